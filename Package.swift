@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One settings list for every Swift target: a room that needs an exception says why, in place.
+let house: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+    .treatAllWarnings(as: .error),
+]
+
+/// Rooms that hold pointers: the compiler makes them mark every unsafe expression.
+let strict = house + [.strictMemorySafety()]
+
+// The map of these rooms, with what each may import, is docs/ARCHITECTURE.md; ArchitectureTests holds both to it.
+let package = Package(
+    name: "zee-node",
+    targets: [
+        // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
+        .target(name: "Diagnostics", swiftSettings: house),
+        .target(name: "Raster", swiftSettings: strict),
+
+        // Tests.
+        .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
+        .testTarget(name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+    ],
+    swiftLanguageModes: [.v6]
+)
