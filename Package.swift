@@ -20,7 +20,8 @@ let package = Package(
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Diagnostics", swiftSettings: house),
-        .target(name: "Raster", swiftSettings: strict),
+        .systemLibrary(name: "CMath"),
+        .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
