@@ -23,6 +23,9 @@ let package = Package(
         .systemLibrary(name: "CMath"),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
 
+        // Executables.
+        .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
+
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
