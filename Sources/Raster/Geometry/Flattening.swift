@@ -103,9 +103,9 @@ struct Flattening {
     /// sight end at once.
     private static let deepest = 17
 
-    /// How many pieces of `mostSteps` steps one path may have, visible or not: a quarter of a million
+    /// How many pieces of `mostSteps` steps one path may have, visible or not: sixty thousand
     /// lines. Whatever comes after is drawn with one line a piece.
-    private static let mostPieces = 2_048
+    private static let mostPieces = 512
 
     private func split(_ cubic: Cubic, depth: Int, _ pieces: inout Int, into sink: inout some PolylineSink) {
         if let visible, cubic.isBeyond(visible) {
