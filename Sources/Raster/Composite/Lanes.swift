@@ -36,9 +36,9 @@ extension MutableSpan where Element == Int32 {
 
 extension MutableSpan where Element == UInt8 {
     @inline(__always)
-    mutating func store8(_ values: SIMD8<UInt8>, at index: Int) {
+    mutating func store8(_ eight: UInt64, at index: Int) {
         var bytes = unsafe mutableBytes
-        bytes.storeBytes(of: values, toByteOffset: index, as: SIMD8<UInt8>.self)
+        bytes.storeBytes(of: eight, toByteOffset: index, as: UInt64.self)
     }
 }
 
@@ -69,26 +69,73 @@ extension Span where Element == UInt32 {
 }
 
 extension Span where Element == UInt32 {
-    /// Two neighbouring pixels in sixteen-bit lanes: red and blue of either, then green and alpha of either.
+    /// Two neighbouring pixels, a channel a lane. No look at the bounds: the caller has shown that `index` and its
+    /// successor lie inside.
     @inline(__always)
-    func loadPair(at index: Int) -> SIMD2<UInt64> {
-        let pair = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: UInt64.self)
-        return SIMD2(pair & 0x00ff_00ff_00ff_00ff, (pair &>> 8) & 0x00ff_00ff_00ff_00ff)
+    @unsafe
+    func loadPair(unchecked index: Int) -> SIMD8<UInt16> {
+        SIMD8(channelsOf: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: UInt64.self))
     }
 }
 
-extension SIMD2 where Scalar == UInt64 {
+extension SIMD8 where Scalar == UInt16 {
+    /// The bytes of a word, lane by lane.
     @inline(__always)
-    var lanes: SIMD8<UInt16> { unsafe unsafeBitCast(self, to: SIMD8<UInt16>.self) }
+    init(channelsOf pair: UInt64) {
+        let eight = unsafe unsafeBitCast(pair, to: SIMD8<UInt8>.self)
+        self.init(
+            UInt16(eight[0]),
+            UInt16(eight[1]),
+            UInt16(eight[2]),
+            UInt16(eight[3]),
+            UInt16(eight[4]),
+            UInt16(eight[5]),
+            UInt16(eight[6]),
+            UInt16(eight[7])
+        )
+    }
 }
 
-extension SIMD8 where Scalar == UInt16 {
+extension SIMD4 where Scalar == UInt16 {
+    /// The low bytes of the lanes as one pixel.
     @inline(__always)
-    var pairs: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+    var pixel: UInt32 {
+        let four = SIMD4<UInt8>(
+            UInt8(truncatingIfNeeded: self[0]),
+            UInt8(truncatingIfNeeded: self[1]),
+            UInt8(truncatingIfNeeded: self[2]),
+            UInt8(truncatingIfNeeded: self[3])
+        )
+        return unsafe unsafeBitCast(four, to: UInt32.self)
+    }
+}
+
+extension SIMD8 where Scalar == Int32 {
+    /// The low byte of each lane, the first in the low byte of the word.
+    @inline(__always)
+    var packedBytes: UInt64 { unsafe unsafeBitCast(self, to: Words8.self).packedBytes }
 }
 
 extension SIMD8 where Scalar == UInt32 {
     static var evenBytes: Words8 { Words8(repeating: 0x00ff_00ff) }
+    static var oddBytes: Words8 { Words8(repeating: 0xff00_ff00) }
+
+    /// The low byte of each lane, the first in the low byte of the word. Written out, for the conversion of a whole
+    /// vector is a call with a loop in it.
+    @inline(__always)
+    var packedBytes: UInt64 {
+        let eight = SIMD8<UInt8>(
+            UInt8(truncatingIfNeeded: self[0]),
+            UInt8(truncatingIfNeeded: self[1]),
+            UInt8(truncatingIfNeeded: self[2]),
+            UInt8(truncatingIfNeeded: self[3]),
+            UInt8(truncatingIfNeeded: self[4]),
+            UInt8(truncatingIfNeeded: self[5]),
+            UInt8(truncatingIfNeeded: self[6]),
+            UInt8(truncatingIfNeeded: self[7])
+        )
+        return unsafe unsafeBitCast(eight, to: UInt64.self)
+    }
 
     /// The same bits as sixteen short lanes: red and blue, or green and alpha, once masked.
     @inline(__always)
@@ -100,7 +147,9 @@ extension SIMD8 where Scalar == UInt32 {
     func scaled(by weights: Shorts16) -> Words8 {
         let redBlue = (self & .evenBytes).shorts &* weights
         let greenAlpha = ((self &>> 8) & .evenBytes).shorts &* weights
-        return redBlue.over255.words | (greenAlpha.over255.words &<< 8)
+        // The quotients of green and alpha already stand where they belong: in the upper bytes of their lanes.
+        let raised = greenAlpha &+ 128
+        return redBlue.over255.words | ((raised &+ (raised &>> 8)).words & .oddBytes)
     }
 
     /// A value of at most 255 in each lane, as weights for `scaled`.

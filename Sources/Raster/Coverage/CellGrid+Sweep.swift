@@ -54,17 +54,15 @@ extension CellGrid {
                 cells.store8(SIMD8(repeating: 0), at: base + group)
                 let sums = runningSum(areas) &+ SIMD8(repeating: sum)
                 sum = sums[7]
-                let alphas = SIMD8<UInt8>(truncatingIfNeeded: Self.alphas(of: sums, rule))
+                let alphas = Self.alphas(of: sums, rule).packedBytes
                 mask.store8(alphas, at: group)
                 if group < width {
-                    let uniform = alphas[0]
-                    if alphas == SIMD8(repeating: uniform) {
-                        if uniform != 0 {
-                            append(&runs, &count, left, group, min(group + 8, width), Int32(uniform))
-                        }
-                    } else {
-                        append(&runs, &count, left, group, min(group + 8, width), CoverageRun.masked)
-                    }
+                    // One word comparison instead of one for each lane.
+                    let uniform = alphas & 255
+                    let alpha =
+                        alphas == uniform &* 0x0101_0101_0101_0101
+                        ? Int32(truncatingIfNeeded: uniform) : CoverageRun.masked
+                    if alpha != 0 { append(&runs, &count, left, group, min(group + 8, width), alpha) }
                 }
                 column = group + 8
             }

@@ -2,7 +2,9 @@
 struct RectCoverage: RowCoverage {
     let extent: PixelRect
     private let left, top, right, bottom: Double
-    private var built: Int32 = -1
+    /// Rows that are covered from top to bottom, all alike.
+    private let innerRows: Range<Int>
+    private var isBuilt = false
 
     /// `rect` has sides of at least zero and is cut to `area`.
     init(_ rect: Rect, in area: PixelRect) {
@@ -17,17 +19,20 @@ struct RectCoverage: RowCoverage {
                 right: PixelRect.whole(right.rounded(.up)),
                 bottom: PixelRect.whole(bottom.rounded(.up))
             )
+            let first = PixelRect.whole(top.rounded(.up))
+            innerRows = first..<max(first, PixelRect.whole(bottom.rounded(.down)))
         } else {
             extent = .empty
+            innerRows = 0..<0
         }
     }
 
     mutating func cover(row y: Int, into row: inout CoverageRow) {
+        let isInner = innerRows.contains(y)
+        // The last row serves again, unless a clip has cut into it.
+        if isInner, isBuilt, row.isIntact { return }
+        isBuilt = isInner
         let height = Self.overlap(top, bottom, Double(y))
-        let alpha = Int32(height * 255 + 0.5)
-        // All inner rows are alike, unless a clip has cut into the last one.
-        if alpha == 255, built == 255, row.isIntact { return }
-        built = alpha
         row.prepare(left: extent.left, width: extent.width)
         let first = Int32(truncatingIfNeeded: extent.left)
         let last = Int32(truncatingIfNeeded: extent.right - 1)
@@ -36,7 +41,7 @@ struct RectCoverage: RowCoverage {
             append(first + 1, last, height, &row)
             append(last, last + 1, Self.overlap(left, right, Double(last)) * height, &row)
         }
-        row.isIntact = true
+        row.isIntact = isInner
     }
 
     private func append(_ left: Int32, _ right: Int32, _ part: Double, _ row: inout CoverageRow) {

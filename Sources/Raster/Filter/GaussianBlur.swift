@@ -150,11 +150,11 @@ struct GaussianBlur {
             for y in 0..<min(behind, height) { sum &+= load(y) }
             for y in 0..<height {
                 if y + behind < height { sum &+= load(y + behind) }
-                let mean = SIMD8<UInt8>(truncatingIfNeeded: (sum &* reciprocal &+ half) &>> 24)
+                let mean = ((sum &* reciprocal &+ half) &>> 24)
                 if lanes == 8 {
-                    target.store8(mean, at: y &* width &+ x)
+                    target.store8(mean.packedBytes, at: y &* width &+ x)
                 } else {
-                    for lane in 0..<lanes { target[y * width + x + lane] = mean[lane] }
+                    for lane in 0..<lanes { target[y * width + x + lane] = UInt8(truncatingIfNeeded: mean[lane]) }
                 }
                 if y >= before { sum &-= load(y - before) }
             }
