@@ -37,8 +37,7 @@ package struct Clip: Sendable {
             self = Clip(.empty)
             return
         }
-        scratch.grid.prepare(box, rule: rule)
-        Flattening(transform: transform, visible: Rect(box)).flatten(path, into: &scratch.grid)
+        scratch.grid.trace(path, rule, transform, in: box, scratch.limits)
         var narrowed = ClipMask(top: box.top)
         for y in box.top..<box.bottom {
             scratch.grid.cover(row: y, into: &scratch.row)

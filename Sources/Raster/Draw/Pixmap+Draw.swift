@@ -92,10 +92,10 @@ extension Pixmap {
             var coverage = PlacedMask(mask, x: x, y: y, in: reach)
             composite(&coverage, ink: ink, clip: clip, row: &scratch.row, line: &scratch.line)
         case .path(let path, let rule, let transform):
-            scratch.grid.trace(path, rule, transform, in: reach)
+            scratch.grid.trace(path, rule, transform, in: reach, scratch.limits)
             composite(&scratch.grid, ink: ink, clip: clip, row: &scratch.row, line: &scratch.line)
         case .stroke(let path, let style, let transform, let pen):
-            scratch.grid.trace(path, style, transform: transform, pen: pen, in: reach)
+            scratch.grid.trace(path, style, transform: transform, pen: pen, in: reach, scratch.limits)
             composite(&scratch.grid, ink: ink, clip: clip, row: &scratch.row, line: &scratch.line)
         }
     }

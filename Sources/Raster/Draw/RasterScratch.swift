@@ -5,6 +5,7 @@ package struct RasterScratch: Sendable {
     var grid = CellGrid()
     var row = CoverageRow()
     var line = PaintLine()
+    package var limits: RasterLimits
 
-    package init() {}
+    package init(limits: RasterLimits = RasterLimits()) { self.limits = limits }
 }

@@ -27,11 +27,17 @@ enum Shape {
 
 extension CellGrid {
     /// Takes on the edges of a filled path, as far as they matter to the area.
-    mutating func trace(_ path: Path, _ rule: FillRule, _ transform: AffineTransform, in area: PixelRect) {
+    mutating func trace(
+        _ path: Path,
+        _ rule: FillRule,
+        _ transform: AffineTransform,
+        in area: PixelRect,
+        _ limits: RasterLimits
+    ) {
         let box = Flattening.visibleBox(of: path, transform: transform, in: area)
         prepare(box.isEmpty ? .empty : box, rule: rule)
         guard !box.isEmpty else { return }
-        Flattening(transform: transform, visible: Rect(box)).flatten(path, into: &self)
+        Flattening(transform: transform, visible: Rect(box), limits: limits).flatten(path, into: &self)
     }
 
     /// Takes on the outline of a stroked path.
@@ -40,9 +46,10 @@ extension CellGrid {
         _ style: StrokeStyle,
         transform: AffineTransform,
         pen: AffineTransform,
-        in area: PixelRect
+        in area: PixelRect,
+        _ limits: RasterLimits
     ) {
-        let stroker = Stroker(style: style, transform: transform, pen: pen, area: Rect(area))
+        let stroker = Stroker(style: style, transform: transform, pen: pen, area: Rect(area), limits: limits)
         let box = stroker?.visibleBox(of: path, transform: transform, in: area) ?? .empty
         prepare(box.isEmpty ? .empty : box, rule: .nonzero)
         guard !box.isEmpty else { return }

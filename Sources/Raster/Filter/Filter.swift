@@ -17,10 +17,11 @@ package enum Filter: Sendable, Equatable {
 
     /// How far the filter spreads a pixel on each side: what a layer must be larger than its content by.
     package var margin: Int {
-        switch self {
-        case .blur(let sigma): GaussianBlur(sigma: sigma).margin
+        let widest = RasterLimits().blurSigma
+        return switch self {
+        case .blur(let sigma): GaussianBlur(sigma: min(sigma, widest)).margin
         case .dropShadow(let shadow):
-            GaussianBlur(sigma: shadow.blur / 2).margin
+            GaussianBlur(sigma: min(shadow.blur / 2, widest)).margin
                 + PixelRect.whole(max(shadow.offset.x.magnitude, shadow.offset.y.magnitude).rounded(.up))
         default: 0
         }
@@ -55,7 +56,7 @@ extension Pixmap {
                 continue
             }
             switch filter {
-            case .blur(let sigma): blur(GaussianBlur(sigma: sigma))
+            case .blur(let sigma): blur(GaussianBlur(sigma: min(sigma, scratch.limits.blurSigma)))
             case .dropShadow(let shadow):
                 let original = self
                 self = Pixmap(width: width, height: height)

@@ -18,12 +18,9 @@ struct GaussianBlur {
     /// How far the blur carries a pixel.
     let margin: Int
 
-    /// Wider blurs look all alike on any screen, and cost memory: browsers stop at the same value.
-    static let widest = 532.0
-
+    /// `sigma` is finite and within the limits; less than a thirtieth of a pixel changes nothing.
     init(sigma: Double) {
-        let sigma = sigma > 0 ? min(sigma, Self.widest) : 0
-        if sigma < 0.03 {
+        if !(sigma >= 0.03) {
             (method, margin) = (.none, 0)
         } else if sigma < 2 {
             let radius = Int((sigma * 3).rounded(.up))

@@ -24,6 +24,8 @@ struct Flattening {
     /// same. Dashed strokes, which need true lengths, leave it out.
     var visible: Rect?
 
+    var limits = RasterLimits()
+
     /// Coordinates are pulled in to this after the transform. A path of 1e308 stays a path, and no later arithmetic on
     /// doubles loses more than a thousandth of a pixel or overflows.
     static let farthest = 1e10
@@ -33,7 +35,7 @@ struct Flattening {
         var index = 0
         var current = Point.zero
         var open = false
-        var pieces = Self.mostPieces
+        var pieces = limits.curvePieces
         for verb in path.verbs {
             switch verb {
             case .move:
@@ -102,10 +104,6 @@ struct Flattening {
     /// A curve of 1e10 units takes seventeen halvings until each piece needs fewer than `mostSteps` steps; pieces beyond
     /// sight end at once.
     private static let deepest = 17
-
-    /// How many pieces of `mostSteps` steps one path may have, visible or not: sixty thousand
-    /// lines. Whatever comes after is drawn with one line a piece.
-    private static let mostPieces = 512
 
     private func split(_ cubic: Cubic, depth: Int, _ pieces: inout Int, into sink: inout some PolylineSink) {
         if let visible, cubic.isBeyond(visible) {

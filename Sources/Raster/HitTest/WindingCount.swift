@@ -67,7 +67,8 @@ extension Path {
     ) -> Bool {
         guard point.isFinite else { return false }
         let near = Rect(x: point.x - 1, y: point.y - 1, width: 2, height: 2)
-        guard let stroker = Stroker(style: style, transform: transform, pen: pen, area: near) else { return false }
+        guard let stroker = Stroker(style: style, transform: transform, pen: pen, area: near, limits: RasterLimits())
+        else { return false }
         var count = WindingCount(around: point)
         stroker.outline(self, into: &count)
         return count.isInside(.nonzero)

@@ -3,7 +3,7 @@ extension Pixmap {
     mutating func cast(_ shadow: Shadow, of shape: Shape, ink: Ink, clip: Clip, scratch: inout RasterScratch) {
         let reach = clip.bounds.intersection(area)
         guard !reach.isEmpty else { return }
-        let blur = GaussianBlur(sigma: shadow.blur / 2)
+        let blur = GaussianBlur(sigma: min(shadow.blur / 2, scratch.limits.blurSigma))
         // Shapes beyond the clip still cast shadows into it.
         let around = reach.outset(by: blur.margin)
         let moved = shape.translated(by: shadow.offset)
@@ -43,7 +43,7 @@ extension Pixmap {
                 &scratch.line
             )
         case .path(let path, let rule, let transform):
-            scratch.grid.trace(path, rule, transform, in: around)
+            scratch.grid.trace(path, rule, transform, in: around, scratch.limits)
             cast = PlacedMask(
                 alphaOf: &scratch.grid,
                 shader,
@@ -54,7 +54,7 @@ extension Pixmap {
                 &scratch.line
             )
         case .stroke(let path, let style, let transform, let pen):
-            scratch.grid.trace(path, style, transform: transform, pen: pen, in: around)
+            scratch.grid.trace(path, style, transform: transform, pen: pen, in: around, scratch.limits)
             cast = PlacedMask(
                 alphaOf: &scratch.grid,
                 shader,

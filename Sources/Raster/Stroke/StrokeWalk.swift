@@ -12,15 +12,13 @@ struct StrokeWalk<Sink: EdgeSink>: PolylineSink {
     private var beginning: StrokeTrace.Beginning?
     private var isFirstDash = true
 
-    /// How many more dashes will be drawn before the rest becomes a solid line. More than this cannot be told apart on
-    /// any canvas; a pattern of 1e-9 would otherwise take hours.
-    private var budget = Self.mostDashes
+    /// How many more dashes will be drawn before the rest becomes a solid line.
+    private var budget: Double
 
-    static var mostDashes: Double { 32_768 }
-
-    init(trace: StrokeTrace, dashes: DashPattern?, view: Rect?, sink: consuming Sink) {
+    init(trace: StrokeTrace, dashes: DashPattern?, mostDashes: Int, view: Rect?, sink: consuming Sink) {
         self.trace = trace
         self.dashes = dashes
+        budget = Double(mostDashes)
         self.view = view
         self.sink = sink
     }

@@ -8,7 +8,13 @@ struct Stroker {
 
     /// `nil` when nothing can be drawn: no width, or a pen whose matrix has no inverse. `area` bounds what is worth
     /// tracing; without it everything is.
-    init?(style: StrokeStyle, transform: AffineTransform, pen matrix: AffineTransform, area: Rect?) {
+    init?(
+        style: StrokeStyle,
+        transform: AffineTransform,
+        pen matrix: AffineTransform,
+        area: Rect?,
+        limits: RasterLimits
+    ) {
         guard style.width > 0, style.width.isFinite, matrix.isFinite else { return nil }
         let scale: Double
         let map: AffineTransform?
@@ -38,7 +44,8 @@ struct Stroker {
         flattening = Flattening(
             transform: placing,
             tolerance: 0.05 * pen.pixel,
-            visible: dashes == nil ? view : nil
+            visible: dashes == nil ? view : nil,
+            limits: limits
         )
     }
 
@@ -47,7 +54,13 @@ struct Stroker {
         // The walk holds the sink while the path passes by. Swapped in and out, its arrays keep one owner throughout.
         var held = Sink()
         swap(&held, &sink)
-        var walk = StrokeWalk(trace: StrokeTrace(pen: pen), dashes: dashes, view: view, sink: consume held)
+        var walk = StrokeWalk(
+            trace: StrokeTrace(pen: pen),
+            dashes: dashes,
+            mostDashes: flattening.limits.dashes,
+            view: view,
+            sink: consume held
+        )
         flattening.flatten(path, into: &walk)
         swap(&walk.sink, &sink)
     }
