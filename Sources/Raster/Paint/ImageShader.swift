@@ -7,8 +7,10 @@ struct ImageShader {
     let inverse: AffineTransform
     let horizontally: Pattern.Outside
     let vertically: Pattern.Outside
+    /// Whether whole pixels go to whole pixels: smoothing would give the same at many times the cost.
+    private let isAligned: Bool
     /// Whether four pixels take part in each, or the nearest one.
-    let isSmooth: Bool
+    private let isSmooth: Bool
     /// Global alpha, `0...255`.
     let alpha: UInt32
 
@@ -35,16 +37,21 @@ struct ImageShader {
         horizontally = pattern.horizontally
         vertically = pattern.vertically
         self.alpha = UInt32(Color.unit(alpha) * 255 + 0.5)
-        // Whole pixels onto whole pixels: smoothing would give the same at four times the cost.
-        let isAligned =
-            placed.a == 1 && placed.d == 1 && placed.b == 0 && placed.c == 0
-            && (placed.e - 0.5).rounded() == placed.e - 0.5 && (placed.f - 0.5).rounded() == placed.f - 0.5
-        isSmooth = pattern.smoothing != .none && !isAligned
+        // A thousandth of a pixel over the widest row, whatever the matrix lost on its way here.
+        func isWhole(_ value: Double) -> Bool { (value - value.rounded()).magnitude < 1e-3 }
+        isAligned =
+            (placed.a - 1).magnitude < 1e-7 && (placed.d - 1).magnitude < 1e-7
+            && placed.b.magnitude < 1e-7 && placed.c.magnitude < 1e-7
+            && isWhole(placed.e - 0.5) && isWhole(placed.f - 0.5)
+            && max(placed.e.magnitude, placed.f.magnitude) < 1e9
+        isSmooth = pattern.smoothing != .none
     }
 
     func fill(_ words: inout MutableSpan<UInt32>, _ range: Range<Int>, x: Int, y: Int) {
         let start = inverse.apply(Point(Double(x), Double(y)))
-        if !isSmooth {
+        if isAligned {
+            fillAligned(&words, range, x: Int(start.x.rounded(.down)), y: Int(start.y.rounded(.down)))
+        } else if !isSmooth {
             fillNearest(&words, range, start)
         } else if inverse.b == 0, start.y.magnitude < 1e9,
             start.x.magnitude + inverse.a.magnitude * Double(range.count) < 1e9
@@ -54,6 +61,16 @@ struct ImageShader {
             fillSmooth(&words, range, start)
         }
         if alpha != 255 { RowMerge.weaken(&words, range, by: alpha) }
+    }
+
+    private func fillAligned(_ words: inout MutableSpan<UInt32>, _ range: Range<Int>, x: Int, y: Int) {
+        let pixels = image.pixels.span
+        let row = row(y)
+        let start = row * image.width
+        for offset in 0..<range.count {
+            let column = column(x &+ offset)
+            words[range.lowerBound &+ offset] = row < 0 || column < 0 ? 0 : pixels[start &+ column]
+        }
     }
 
     private func fillNearest(_ words: inout MutableSpan<UInt32>, _ range: Range<Int>, _ start: Point) {
