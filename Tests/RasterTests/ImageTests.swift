@@ -121,4 +121,30 @@ struct ImageTests {
         #expect(drawing.pixmap[1, 0] == Self.colors[0])
         #expect(drawing.pixmap[1, 1] == Self.colors[1])
     }
+
+    /// Rows share a table of columns, four pixels at a time; a matrix that turns by next to nothing goes pixel by pixel.
+    @Test(arguments: [(37.0, 29.0), (13.5, 61.25), (5.0, 3.0), (90.0, 4.0)])
+    func `a scaled image is the same by the table and pixel by pixel`(width: Double, height: Double) {
+        var random = SeededRandom(seed: 11)
+        let pixels = (0..<23 * 17).map { _ in UInt32.random(in: 0...0xffff_ffff, using: &random) | 0xff00_0000 }
+        guard let image = Pixmap(width: 23, height: 17, pixels: pixels) else { return }
+        for outside in [Pattern.Outside.extended, .repeated, .transparent] {
+            func drawn(turn: Double) -> [UInt32] {
+                var drawing = Drawing(64, 64)
+                var pattern = Pattern(drawing: image.area, of: image, smoothing: .low)
+                pattern.horizontally = outside
+                pattern.vertically = outside
+                let scale = AffineTransform(a: width / 23, b: turn, c: 0, d: height / 17, e: 2.3, f: 1.6)
+                drawing.pixmap.fill(
+                    Rect(x: 0, y: 0, width: 64, height: 64),
+                    ink: Ink(.pattern(pattern, scale)),
+                    clip: drawing.clip,
+                    scratch: &drawing.scratch
+                )
+                return drawing.pixmap.pixels
+            }
+            // Places may differ by the last of their eight bits.
+            for (one, other) in zip(drawn(turn: 0), drawn(turn: 1e-12)) { #expect(distance(one, other) <= 2) }
+        }
+    }
 }

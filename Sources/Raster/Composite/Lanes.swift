@@ -68,46 +68,49 @@ extension Span where Element == UInt32 {
     }
 }
 
+// Four pixels at once, for images.
+typealias Words4 = SIMD4<UInt32>
+typealias Shorts8 = SIMD8<UInt16>
+
 extension Span where Element == UInt32 {
-    /// Two neighbouring pixels, a channel a lane. No look at the bounds: the caller has shown that `index` and its
-    /// successor lie inside.
+    @inline(__always)
+    func load4(at index: Int) -> Words4 {
+        unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: Words4.self)
+    }
+
+    /// Twice two neighbouring pixels. No look at the bounds: the caller has shown that each index and its successor lie
+    /// inside.
     @inline(__always)
     @unsafe
-    func loadPair(unchecked index: Int) -> SIMD8<UInt16> {
-        SIMD8(channelsOf: unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: UInt64.self))
+    func loadPairs(unchecked first: UInt, _ second: UInt) -> Shorts8 {
+        // As floating-point lanes, though nothing is computed with them: integer ones go through the general registers.
+        let pairs = unsafe SIMD2<Double>(loadPair(unchecked: first), loadPair(unchecked: second))
+        return unsafe unsafeBitCast(pairs, to: Shorts8.self)
     }
+
+    @inline(__always)
+    @unsafe
+    private func loadPair(unchecked index: UInt) -> Double {
+        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: Int(bitPattern: index) &* 4, as: Double.self)
+    }
+}
+
+extension MutableSpan where Element == UInt32 {
+    @inline(__always)
+    mutating func store4(_ words: Words4, at index: Int) {
+        var bytes = unsafe mutableBytes
+        bytes.storeBytes(of: words, toByteOffset: index &* 4, as: Words4.self)
+    }
+}
+
+extension SIMD4 where Scalar == UInt32 {
+    @inline(__always)
+    var shorts: Shorts8 { unsafe unsafeBitCast(self, to: Shorts8.self) }
 }
 
 extension SIMD8 where Scalar == UInt16 {
-    /// The bytes of a word, lane by lane.
     @inline(__always)
-    init(channelsOf pair: UInt64) {
-        let eight = unsafe unsafeBitCast(pair, to: SIMD8<UInt8>.self)
-        self.init(
-            UInt16(eight[0]),
-            UInt16(eight[1]),
-            UInt16(eight[2]),
-            UInt16(eight[3]),
-            UInt16(eight[4]),
-            UInt16(eight[5]),
-            UInt16(eight[6]),
-            UInt16(eight[7])
-        )
-    }
-}
-
-extension SIMD4 where Scalar == UInt16 {
-    /// The low bytes of the lanes as one pixel.
-    @inline(__always)
-    var pixel: UInt32 {
-        let four = SIMD4<UInt8>(
-            UInt8(truncatingIfNeeded: self[0]),
-            UInt8(truncatingIfNeeded: self[1]),
-            UInt8(truncatingIfNeeded: self[2]),
-            UInt8(truncatingIfNeeded: self[3])
-        )
-        return unsafe unsafeBitCast(four, to: UInt32.self)
-    }
+    var words: Words4 { unsafe unsafeBitCast(self, to: Words4.self) }
 }
 
 extension SIMD8 where Scalar == Int32 {

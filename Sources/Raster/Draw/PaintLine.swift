@@ -5,8 +5,11 @@ struct PaintLine: Sendable {
     /// What was on the pixmap before an operator that a soft clip mixes with it.
     private var saved: [UInt32] = []
     var table = ColorTable()
+    private var columns = ImageColumns()
 
-    mutating func prepare(width: Int) {
+    /// Makes room for rows of `width`, of which the shape can touch `touched`.
+    mutating func prepare(_ shader: Shader, width: Int, touched: Range<Int>) {
+        if case .image(let image) = shader { columns.build(touched, for: image) }
         if words.count < width + 8 { words = [UInt32](repeating: 0, count: width + 8) }
     }
 
@@ -14,18 +17,41 @@ struct PaintLine: Sendable {
         for index in 0..<width { words[index] = 0 }
     }
 
-    /// Makes the source pixels under a run and weakens them by its coverage.
-    mutating func shade(_ shader: Shader, _ run: CoverageRun, _ row: borrowing CoverageRow, at start: Int, y: Int) {
+    /// Makes the source pixels under a run and weakens them by its coverage; `true` when they are known to hide what is
+    /// under them.
+    @discardableResult
+    mutating func shade(
+        _ shader: Shader,
+        _ run: CoverageRun,
+        _ row: borrowing CoverageRow,
+        at start: Int,
+        y: Int
+    ) -> Bool {
         let (left, right) = (Int(run.left), Int(run.right))
         let range = start..<start + right - left
-        let table = table.words
+        let isOpaque = Self.fill(&words, shader, range, x: left, y: y, table, columns)
         var words = words.mutableSpan
-        shader.fill(&words, range, x: left, y: y, table.span)
         if run.isMasked {
             RowMerge.weaken(&words, range, by: row.mask.span, from: left - row.origin)
         } else if run.alpha != 255 {
             RowMerge.weaken(&words, range, by: UInt32(truncatingIfNeeded: run.alpha))
         }
+        return isOpaque && run.alpha == 255
+    }
+
+    /// The parts come one by one: a span of one and a mutable span of another would be an overlapping access.
+    @inline(__always)
+    private static func fill(
+        _ words: inout [UInt32],
+        _ shader: Shader,
+        _ range: Range<Int>,
+        x: Int,
+        y: Int,
+        _ table: borrowing ColorTable,
+        _ columns: borrowing ImageColumns
+    ) -> Bool {
+        var words = words.mutableSpan
+        return shader.fill(&words, range, x: x, y: y, table.words.span, columns)
     }
 
     mutating func save(_ pixels: borrowing MutableSpan<UInt32>, _ range: Range<Int>, at start: Int) {

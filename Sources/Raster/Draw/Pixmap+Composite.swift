@@ -14,7 +14,8 @@ extension Pixmap {
             blend(&shape, color, clip: clip, reach: reach, row: &row)
             return
         }
-        line.prepare(width: reach.width)
+        let extent = shape.extent.intersection(reach)
+        line.prepare(shader, width: reach.width, touched: extent.isEmpty ? 0..<0 : extent.left..<extent.right)
         if ink.operation.reachesUncovered {
             replace(&shape, shader, ink.operation, clip: clip, reach: reach, row: &row, line: &line)
         } else {
@@ -62,8 +63,9 @@ extension Pixmap {
             for index in 0..<row.count {
                 let run = row.runs[index]
                 let (left, right) = (Int(run.left), Int(run.right))
-                line.shade(shader, run, row, at: 0, y: y)
+                let hides = line.shade(shader, run, row, at: 0, y: y)
                 let range = y &* width &+ left..<y &* width &+ right
+                let operation = hides && operation == .sourceOver ? .copy : operation
                 RowMerge.merge(line.words.span, from: 0, onto: &pixels, range, by: operation)
             }
         }

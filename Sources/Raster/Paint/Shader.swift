@@ -33,16 +33,25 @@ enum Shader {
         }
     }
 
-    /// Makes the source pixels of row `y` from column `x` on.
+    /// Makes the source pixels of row `y` from column `x` on; `true` when all of them are known to be opaque.
     @inline(__always)
-    func fill(_ words: inout MutableSpan<UInt32>, _ range: Range<Int>, x: Int, y: Int, _ table: Span<UInt32>) {
+    func fill(
+        _ words: inout MutableSpan<UInt32>,
+        _ range: Range<Int>,
+        x: Int,
+        y: Int,
+        _ table: Span<UInt32>,
+        _ columns: borrowing ImageColumns
+    ) -> Bool {
         switch self {
         case .solid(let color):
             for index in range { words[index] = color }
+            return color.alpha == 255
         case .linear(let shader): shader.fill(&words, range, x: x, y: y, table)
         case .radial(let shader): shader.fill(&words, range, x: x, y: y, table)
         case .conic(let shader): shader.fill(&words, range, x: x, y: y, table)
-        case .image(let shader): shader.fill(&words, range, x: x, y: y)
+        case .image(let shader): return shader.fill(&words, range, x: x, y: y, columns)
         }
+        return false
     }
 }

@@ -91,7 +91,9 @@ extension PlacedMask {
         let extent = shape.extent.intersection(area)
         let box = extent.isEmpty ? PixelRect.empty : extent.outset(by: margin)
         var mask = CoverageMask(width: box.width, height: box.height)
-        line.prepare(width: box.width)
+        if let shader {
+            line.prepare(shader, width: box.width, touched: extent.isEmpty ? 0..<0 : extent.left..<extent.right)
+        }
         if !extent.isEmpty {
             for y in extent.top..<extent.bottom {
                 shape.cover(row: y, into: &row)
