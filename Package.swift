@@ -22,11 +22,16 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
 
+        // Outside rooms: each wraps exactly one outside thing.
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
+
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
