@@ -19,6 +19,7 @@ let package = Package(
     name: "zee-node",
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
+        .target(name: "Arguments", swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
 
@@ -29,6 +30,7 @@ let package = Package(
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
