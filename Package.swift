@@ -26,6 +26,7 @@ let package = Package(
         // Outside rooms: each wraps exactly one outside thing.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
+        .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
@@ -33,6 +34,7 @@ let package = Package(
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
