@@ -21,12 +21,15 @@ let package = Package(
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
