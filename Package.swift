@@ -24,6 +24,9 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
 
+        // Executables.
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
+
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
