@@ -22,6 +22,11 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
+
+        // Executables.
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
 
         // Outside rooms: each wraps exactly one outside thing.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -36,6 +41,7 @@ let package = Package(
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
+        .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
