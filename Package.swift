@@ -25,13 +25,13 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
 
-        // Executables.
-        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
-
         // Outside rooms: each wraps exactly one outside thing.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
         .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
+
+        // Executables.
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
