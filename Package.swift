@@ -22,11 +22,17 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
 
+        // Outside rooms: each wraps one thing of the world.
+        .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
+
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "TransportTests", dependencies: ["Diagnostics", "Transport"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
