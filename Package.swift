@@ -33,6 +33,11 @@ let package = Package(
         // Executables.
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
 
+        // Outside rooms: each wraps one thing of the world.
+        .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
+
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
@@ -42,6 +47,7 @@ let package = Package(
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
         .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
+        .testTarget(name: "TransportTests", dependencies: ["Diagnostics", "Transport"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
