@@ -17,16 +17,24 @@ let strict = house + [.strictMemorySafety()]
 // The map of these rooms, with what each may import, is docs/ARCHITECTURE.md; ArchitectureTests holds both to it.
 let package = Package(
     name: "zee-node",
+    products: [
+        .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
+        .library(name: "ZeeKit", targets: ["ZeeKit"]),
+    ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
+        .target(name: "ZeeProtocol", swiftSettings: strict),
+        .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
+        .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
