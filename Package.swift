@@ -17,6 +17,10 @@ let strict = house + [.strictMemorySafety()]
 // The map of these rooms, with what each may import, is docs/ARCHITECTURE.md; ArchitectureTests holds both to it.
 let package = Package(
     name: "zee-node",
+    products: [
+        .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
+        .library(name: "ZeeKit", targets: ["ZeeKit"]),
+    ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Arguments", swiftSettings: house),
@@ -37,6 +41,8 @@ let package = Package(
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
+        .target(name: "ZeeProtocol", swiftSettings: strict),
+        .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
@@ -48,6 +54,8 @@ let package = Package(
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
         .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Diagnostics", "Transport"], swiftSettings: house),
+        .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
+        .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
