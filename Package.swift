@@ -26,23 +26,24 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "ZeeProtocol", swiftSettings: strict),
+        .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
+
+        // C libraries, each for one room.
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
-        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
         .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
+        .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
+        .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
+        .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
 
         // Executables.
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
-
-        // Outside rooms: each wraps one thing of the world.
-        .systemLibrary(name: "CEpoll"),
-        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
-        .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
-        .target(name: "ZeeProtocol", swiftSettings: strict),
-        .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
@@ -52,6 +53,11 @@ let package = Package(
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
+        .testTarget(
+            name: "WebSocketChannelTests",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
         .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
         .testTarget(name: "TransportTests", dependencies: ["Diagnostics", "Transport"], swiftSettings: house),
         .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),

@@ -130,6 +130,20 @@ extension ByteStream {
         }
     }
 
+    /// Returns when `send` would not wait. Nothing is reserved: what must stay in order is appended before the caller
+    /// suspends again.
+    package func waitForRoom(by deadline: Instant? = nil) async throws(TransportError) {
+        try await waitUntilUnsent(isAtMost: Self.sendBufferLimit, by: deadline, step: .send)
+    }
+
+    /// Takes the bytes without waiting, however many are on their way: the caller watches `unsentByteCount`. A stream
+    /// that failed or finished drops them, and its next call says so.
+    package func append(_ bytes: [UInt8]) {
+        guard failure == nil, !isFinished, !bytes.isEmpty else { return }
+        outbox.append(bytes)
+        scheduleFlush()
+    }
+
     /// Waits until the kernel has taken everything accepted so far.
     package func drain(by deadline: Instant? = nil) async throws(TransportError) {
         try await waitUntilUnsent(isAtMost: 0, by: deadline, step: .send)
