@@ -44,6 +44,11 @@ let package = Package(
 
         // Executables.
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
+        .executableTarget(
+            name: "zee-echo",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),

@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// An IPv4 or IPv6 address with a port, as a value: comparable, printable, free of C types.
