@@ -26,11 +26,11 @@ extension WebSocketConnection {
     mutating func advance() throws(WireError) -> Event? {
         while true {
             if current == nil {
-                guard let header = try nextHeader() else { return nil }
+                guard let header = try nextHeader() else { break }
                 try begin(header)
                 current = FrameInProgress(header: header, missing: header.length, key: header.mask ?? 0)
             }
-            guard var frame = current else { return nil }
+            guard var frame = current else { break }
             let available = min(frame.missing, inbox.count)
             if available > 0 {
                 frame.key = try absorb(available, of: frame)
@@ -38,10 +38,12 @@ extension WebSocketConnection {
                 frame.missing -= available
                 current = frame
             }
-            guard frame.missing == 0 else { return nil }
+            guard frame.missing == 0 else { break }
             current = nil
             if let event = try finish(frame.header) { return event }
         }
+        inbox.rest()
+        return nil
     }
 
     private mutating func nextHeader() throws(WireError) -> FrameHeader? {

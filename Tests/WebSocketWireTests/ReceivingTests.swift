@@ -192,6 +192,33 @@ struct ReceivingTests {
         #expect(try connection.nextEvent() == .binary(zeros(256)))
     }
 
+    /// What is quadratic takes minutes here: a message of a megabyte byte by byte, and a burst of small frames that is
+    /// read one event for each chunk received.
+    @Test(.timeLimit(.minutes(1))) func `small pieces and small frames cost time in proportion`() throws {
+        let size = 1 << 20
+        let limits = WireLimits(maxMessageBytes: size)
+        var server = WebSocketConnection(role: .server, limits: limits)
+        var long: [UInt8] = []
+        server.encodeText([UInt8](repeating: 0x61, count: size), into: &long, mask: 0)
+        var client = WebSocketConnection(role: .client, limits: limits)
+        var event: WebSocketConnection.Event?
+        for byte in long {
+            client.receive([byte].span)
+            event = try client.nextEvent()
+        }
+        #expect(event == .text([UInt8](repeating: 0x61, count: size)))
+
+        let frames = 100_000
+        client.receive([UInt8](repeating: 0, count: frames).flatMap { _ in [0x82, 1, 7] as [UInt8] })
+        var seen = 0
+        for _ in 0..<frames {
+            client.receive([0x89, 0].span)
+            if try client.nextEvent() == .binary([7]) { seen += 1 }
+        }
+        #expect(seen == frames)
+        #expect(client.unreadBytes == 2 * frames)
+    }
+
     @Test func `the closing handshake is followed from both ends`() throws {
         let limits = WireLimits(maxMessageBytes: 1024)
         var client = WebSocketConnection(role: .client, limits: limits)
