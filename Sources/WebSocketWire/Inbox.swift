@@ -36,15 +36,20 @@ struct Inbox: Sendable {
         return rotated
     }
 
+    /// Nothing more can be read now. A connection that waits, and most of a gateway's do, keeps no more than a page.
+    mutating func rest() {
+        guard start == bytes.count else { return }
+        bytes.removeAll(keepingCapacity: bytes.capacity <= Self.keptCapacity)
+        start = 0
+    }
+
     /// Spent bytes go when they are at least half of all: every byte is moved at most once on average, however the
     /// caller mixes receiving and reading.
     private mutating func makeRoom() {
-        if start == bytes.count {
-            bytes.removeAll(keepingCapacity: bytes.capacity <= 1 << 18)
-            start = 0
-        } else if start > bytes.count / 2 {
-            bytes.removeFirst(start)
-            start = 0
-        }
+        guard start > bytes.count / 2 else { return }
+        bytes.removeFirst(start)
+        start = 0
     }
+
+    static let keptCapacity = 4096
 }

@@ -26,11 +26,11 @@ extension WebSocketConnection {
     mutating func advance() throws(WireError) -> Event? {
         while true {
             if current == nil {
-                guard let header = try nextHeader() else { return nil }
+                guard let header = try nextHeader() else { break }
                 try begin(header)
                 current = FrameInProgress(header: header, missing: header.length, key: header.mask ?? 0)
             }
-            guard var frame = current else { return nil }
+            guard var frame = current else { break }
             let available = min(frame.missing, inbox.count)
             if available > 0 {
                 frame.key = try absorb(available, of: frame)
@@ -38,10 +38,12 @@ extension WebSocketConnection {
                 frame.missing -= available
                 current = frame
             }
-            guard frame.missing == 0 else { return nil }
+            guard frame.missing == 0 else { break }
             current = nil
             if let event = try finish(frame.header) { return event }
         }
+        inbox.rest()
+        return nil
     }
 
     private mutating func nextHeader() throws(WireError) -> FrameHeader? {
@@ -90,9 +92,9 @@ extension WebSocketConnection {
                 unsafe assembly.bytes.append(contentsOf: bytes)
                 return
             }
-            let known = assembly.bytes.count
-            unsafe try inflater.inflate(bytes, into: &assembly.bytes, limit: limit)
-            try assembly.validate(from: known)
+            try assembly.unfold(limit: limit) { (output) throws(WireError) in
+                unsafe try inflater.inflate(bytes, into: &output, limit: limit)
+            }
         }
     }
 
@@ -111,9 +113,10 @@ extension WebSocketConnection {
 
     private mutating func finishMessage() throws(WireError) -> Event? {
         if assembly.isCompressed {
-            let known = assembly.bytes.count
-            try inflater.finishMessage(into: &assembly.bytes, limit: limits.maxMessageBytes)
-            try assembly.validate(from: known)
+            let limit = limits.maxMessageBytes
+            try assembly.unfold(limit: limit) { (output) throws(WireError) in
+                try inflater.finishMessage(into: &output, limit: limit)
+            }
         }
         // An exchange, not a copy: the event becomes the only owner of the bytes.
         var done = MessageAssembly()
@@ -147,12 +150,24 @@ extension WebSocketConnection {
 }
 
 extension MessageAssembly {
-    /// Looks at what inflating has added to a text.
-    fileprivate mutating func validate(from start: Int) throws(WireError) {
-        guard kind == .text else { return }
-        // A copy of three bytes: a span of `bytes` holds all of `self`.
-        var validator = validator
-        guard validator.accept(bytes.span.extracting(start..<bytes.count)) else { throw .invalidUTF8 }
-        self.validator = validator
+    /// Takes what inflating adds, and looks at it when it is text.
+    ///
+    /// The first fault of the stream wins, so that the answer does not depend on the pieces it came in: bad text comes
+    /// before what stopped the inflater after it, but not beyond the limit.
+    fileprivate mutating func unfold(
+        limit: Int,
+        _ inflate: (inout [UInt8]) throws(WireError) -> Void
+    ) throws(WireError) {
+        let known = bytes.count
+        var fault: WireError?
+        do throws(WireError) { try inflate(&bytes) } catch { fault = error }
+        if kind == .text {
+            // A copy of three bytes: a span of `bytes` holds all of `self`.
+            var validator = validator
+            let added = known..<max(known, min(bytes.count, limit))
+            guard validator.accept(bytes.span.extracting(added)) else { throw .invalidUTF8 }
+            self.validator = validator
+        }
+        if let fault { throw fault }
     }
 }

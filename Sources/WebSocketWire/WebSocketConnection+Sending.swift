@@ -128,7 +128,7 @@ extension WebSocketConnection {
                 let header = header(kind.opcode, isCompressed: true, length: compressed.count, mask: mask)
                 unsafe compressed.withUnsafeBytes { unsafe appendFrame(header, $0, to: &out) }
                 // One large message must not keep its size for the life of the connection.
-                compressed.removeAll(keepingCapacity: compressed.capacity <= 1 << 18)
+                compressed.removeAll(keepingCapacity: compressed.capacity <= Inbox.keptCapacity)
             } else {
                 unsafe appendFrame(header(kind.opcode, length: payload.count, mask: mask), payload, to: &out)
             }

@@ -2,7 +2,9 @@
 // Each room has one file here with its table; this list joins them.
 
 let prefix = CommandLine.arguments.dropFirst().first ?? ""
-let benchmarks = webSocketWireBenchmarks()
+let benchmarks = [
+    webSocketWireBenchmarks()
+].flatMap(\.self)
 
 for benchmark in benchmarks where benchmark.name.hasPrefix(prefix) {
     print(benchmark.run().line)

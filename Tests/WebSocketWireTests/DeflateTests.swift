@@ -112,6 +112,8 @@ struct DeflateTests {
             ("a reference before the beginning", [0xC1, 0x05, 0xF2, 0x00, 0x11, 0x00, 0x00], .corruptDeflate),
             // The stored block "\u{FF}": compressed text is validated like any other.
             ("text that is not UTF-8", [0xC1, 0x07, 0x00, 0x01, 0x00, 0xFE, 0xFF, 0xFF, 0x00], .invalidUTF8),
+            // A good block with bad text, then a bad block: found by fuzzing to depend on the pieces.
+            ("two faults", [0xC1, 0x08, 0x00, 0x01, 0x00, 0xFE, 0xFF, 0xFF, 0x06, 0x00], .invalidUTF8),
             ("RSV1 on a continuation", [0x01, 0x01, 0x41, 0xC0, 0x00], .reservedBitsSet(0x40)),
             ("RSV1 on a ping", [0xC9, 0x00], .reservedBitsSet(0x40)),
             ("RSV2", [0xA1, 0x00], .reservedBitsSet(0x20)),

@@ -60,7 +60,7 @@ struct HandshakeTests {
     @Test(
         arguments: [
             ("nas", nil, "nas"), ("nas", 80, "nas:80"), ("::1", 18789, "[::1]:18789"), ("::1", nil, "[::1]"),
-            ("fe80::1%eth0", 1, "[fe80::1]:1"), ("[::1]", 2, "[::1]:2"),
+            ("fe80::1%eth0", 1, "[fe80::1]:1"), ("[::1]", 2, "[::1]:2"), ("[fe80::1%2]", 3, "[fe80::1]:3"),
         ] as [(String, Int?, String)]
     )
     func `the Host field brackets addresses and keeps zones at home`(host: String, port: Int?, authority: String) throws
@@ -72,7 +72,8 @@ struct HandshakeTests {
 
     @Test(
         arguments: [
-            ("a\r\nb", "/", "X", "Host"), ("a", "/ b", "X", "request target"), ("a", "/\r\n", "X", "request target"),
+            ("a\r\nb", "/", "X", "Host"), ("a@b", "/", "X", "Host"), ("", "/", "X", "Host"),
+            ("a", "/ b", "X", "request target"), ("a", "/\r\n", "X", "request target"),
             ("a", "/#top", "X", "request target"), ("a", "/", "X Y", "X Y"),
         ]
     )

@@ -5,7 +5,7 @@ internal import CZlib
 struct Inflater: ~Copyable, @unchecked Sendable {
     // Sendable: the struct is the only owner of the stream and cannot be copied, so whoever holds it is alone with it.
 
-    private let direction: DeflateDirection
+    private let forgetsWindow: Bool
     // zlib keeps a pointer back to its z_stream and checks it on every call, so the struct must not move.
     // Noncopyable values do move when passed along; a heap cell does not.
     private var stream: UnsafeMutablePointer<z_stream>?
@@ -14,7 +14,7 @@ struct Inflater: ~Copyable, @unchecked Sendable {
     private static let chunk = 16 * 1024
 
     init(_ direction: DeflateDirection) {
-        self.direction = direction
+        forgetsWindow = direction.forgetsWindow
         unsafe stream = nil
     }
 
@@ -56,7 +56,7 @@ struct Inflater: ~Copyable, @unchecked Sendable {
             do throws(WireError) { unsafe try inflate(bytes, into: &output, limit: limit) } catch { failure = error }
         }
         if let failure { throw failure }
-        guard direction.forgetsWindow, let stream = unsafe stream else { return }
+        guard forgetsWindow, let stream = unsafe stream else { return }
         unsafe inflateReset(stream)
     }
 
@@ -64,8 +64,9 @@ struct Inflater: ~Copyable, @unchecked Sendable {
         if let stream = unsafe stream { return unsafe stream }
         let fresh = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe fresh.initialize(to: z_stream())
-        // A window of 9 bits also reads what was made with 8, and some compressors say 8 and mean 9.
-        guard unsafe czlib_inflate_init_raw(fresh, Int32(max(9, direction.windowBits))) == Z_OK else {
+        // Always the full window. With the agreed one, zlib would take or refuse a reference beyond it depending on
+        // how the bytes happened to arrive; and some compressors say 8 bits and mean 9.
+        guard unsafe czlib_inflate_init_raw(fresh, MAX_WBITS) == Z_OK else {
             unsafe fresh.deallocate()
             throw .deflateUnavailable
         }

@@ -22,7 +22,8 @@ package struct UpgradeRequest: Equatable, Sendable {
         extraFields: [(name: String, value: String)] = []
     ) throws(UpgradeError) {
         guard nonce.count == 16 else { throw .nonceNotSixteenBytes }
-        guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "/") }) else {
+        // What would end the authority or add a user to it is no part of a name.
+        guard !host.isEmpty, host.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !"/?#@\\".utf8.contains($0) }) else {
             throw .unsendable("Host")
         }
         guard target.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), !target.utf8.contains(UInt8(ascii: "#")) else {
@@ -45,11 +46,12 @@ package struct UpgradeRequest: Equatable, Sendable {
 
     /// The value of the `Host` field (RFC 9110 §7.2).
     package var authority: String {
+        let isBracketed = host.utf8.first == UInt8(ascii: "[") && host.utf8.last == UInt8(ascii: "]")
+        let name = isBracketed ? host.dropFirst().dropLast() : host[...]
         // A zone names an interface of this machine and means nothing to the peer (RFC 6874 §4).
-        let address = host.utf8.prefix { $0 != UInt8(ascii: "%") }
-        let bare = host.utf8.contains(UInt8(ascii: ":")) ? "[\(Substring(address))]" : host
-        let bracketed = host.hasPrefix("[") ? host : bare
-        return port.map { "\(bracketed):\($0)" } ?? bracketed
+        let address = Substring(name.utf8.prefix { $0 != UInt8(ascii: "%") })
+        let written = name.utf8.contains(UInt8(ascii: ":")) ? "[\(address)]" : String(name)
+        return port.map { "\(written):\($0)" } ?? written
     }
 
     /// The request as it goes on the wire. There is no `Origin`: that field is for browsers, and gateways check it.
