@@ -32,7 +32,11 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
-        .testTarget(name: "TransportTests", dependencies: ["Diagnostics", "Transport"], swiftSettings: house),
+        .testTarget(
+            name: "TransportTests",
+            dependencies: ["COpenSSL", "Diagnostics", "Transport"],
+            swiftSettings: house
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,3 +1,4 @@
+internal import CEpoll
 internal import Glibc
 
 /// An IPv4 or IPv6 address with a port, as a value: comparable, printable, free of C types.
@@ -155,4 +156,6 @@ extension SocketAddress {
 
 extension SocketAddress {
     package func with(port: UInt16) -> Self { Self(bytes: bytes, port: port, scope: scope) }
+
+    func with(scope: UInt32) -> Self { Self(bytes: bytes, port: port, scope: scope) }
 }
