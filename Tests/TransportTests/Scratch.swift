@@ -3,7 +3,7 @@ import Glibc
 @testable import Transport
 
 /// A folder that goes away with the test.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
     let path: String
 
     init() {

@@ -20,10 +20,8 @@ package struct Endpoint: Sendable, Equatable {
     }
 
     /// Reads `ws://host:port`, `wss://[fe80::1%eth0]:port`; a path, if any, is for the layer above.
-    ///
-    /// - Parameters:
-    ///   - pin: The certificate to insist on, instead of authorities and names. An error with `ws`.
-    ///   - allowingPlaintext: The operator's consent to `ws` where `PlaintextRule` refuses it.
+    /// A pin is the certificate to insist on, instead of authorities and names, and an error with `ws`.
+    /// `allowingPlaintext` is the operator's consent to `ws` where `PlaintextRule` refuses it.
     package init(
         url: String,
         pin: Fingerprint? = nil,
