@@ -67,6 +67,11 @@ let package = Package(
         .testTarget(name: "TransportTests", dependencies: ["Diagnostics", "Transport"], swiftSettings: house),
         .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
+        .testTarget(
+            name: "TransportTests",
+            dependencies: ["COpenSSL", "Diagnostics", "Transport"],
+            swiftSettings: house
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -7,6 +7,7 @@
 #include <openssl/err.h>
 #include <openssl/evp.h>
 #include <openssl/pem.h>
+#include <openssl/rand.h>
 #include <openssl/ssl.h>
 #include <openssl/x509.h>
 #include <openssl/x509_vfy.h>
@@ -38,6 +39,13 @@ static inline void shim_bio_retry_when_empty(BIO *bio) { BIO_set_mem_eof_return(
 static inline SSL *shim_ssl_of(X509_STORE_CTX *context) {
     return (SSL *)X509_STORE_CTX_get_ex_data(context, SSL_get_ex_data_X509_STORE_CTX_idx());
 }
+
+static inline int shim_context_add_ca_file(SSL_CTX *context, const char *path) {
+    return SSL_CTX_load_verify_locations(context, path, NULL);
+}
+
+// The library's and the reason's number, without the packing macros.
+static inline int shim_reason(unsigned long error) { return ERR_GET_REASON(error); }
 
 static inline EVP_PKEY *shim_new_p256_key(void) { return EVP_EC_gen("P-256"); }
 

@@ -30,11 +30,20 @@ package actor ByteStream {
     /// Once set, every further call throws it, and the descriptor takes no more part in anything.
     private var failure: TransportError?
 
+    /// What a secured stream encrypts with; `nil` on a plain one.
+    private var tls: TLSSession?
+    /// Nil until the handshake is done, and on a plain stream.
+    package private(set) var tlsFacts: TLSFacts?
+
     private var receivers: [Pause] = []
     private var senders: [Pause] = []
 
-    /// Takes over a connected socket.
-    init(_ socket: consuming Socket, on loop: EventLoop) throws(TransportError) {
+    /// Takes over a connected socket. With a session, call `handshake` before anything else.
+    init(
+        _ socket: consuming Socket,
+        securedBy tls: consuming sending TLSSession? = nil,
+        on loop: EventLoop
+    ) throws(TransportError) {
         guard let remote = socket.remoteAddress, let local = socket.localAddress else {
             throw .connectionLost(errno: ENOTCONN)
         }
@@ -43,6 +52,7 @@ package actor ByteStream {
         remoteAddress = remote
         localAddress = local
         descriptor = socket.release()
+        self.tls = tls
     }
 
     deinit {
@@ -51,11 +61,95 @@ package actor ByteStream {
     }
 }
 
+// MARK: - Securing
+
 extension ByteStream {
     /// Completes the TLS handshake of an accepted connection; a plain one is ready as it is. Dialled streams have done
     /// it. Not part of `accept`, because a peer that dawdles must not hold up the ones behind it.
     package func handshake(by deadline: Instant? = nil) async throws(TransportError) {
-        if let failure { throw failure }
+        while true {
+            if let failure { throw failure }
+            guard tls != nil, tlsFacts == nil else { return }
+            try startWatching()
+            if try advanceHandshake() { return }
+            let end = await loop.pause(until: deadline) { receivers.append($0) }
+            receivers.removeAll { $0.isOver }
+            switch end {
+            case .ready: continue
+            case .deadline: throw fail(.timedOut(.handshake))
+            case .cancelled: throw fail(.cancelled)
+            }
+        }
+    }
+
+    /// False when the peer has to speak first.
+    private func advanceHandshake() throws(TransportError) -> Bool {
+        while true {
+            let isDone: Bool
+            do {
+                isDone = try tls?.handshake() ?? true
+            } catch {
+                // The alert tells the peer what was wrong with it; if it does not arrive, so be it.
+                _ = Result { () throws(TransportError) in try flushSecured() }
+                throw fail(.tls(error))
+            }
+            try flushSecured()
+            if isDone {
+                tlsFacts = tls?.facts
+                return true
+            }
+            guard let count = try fillScratch(atMost: EventLoop.scratchByteCount) else { return false }
+            guard count > 0 else {
+                throw fail(.tls(.handshakeFailed("the peer closed the connection during the handshake")))
+            }
+            feed(count)
+        }
+    }
+
+    /// Moves what OpenSSL has to say to the outbox, and on to the kernel.
+    private func flushSecured() throws(TransportError) {
+        guard let output = tls?.takeOutput(), !output.isEmpty else { return }
+        outbox.append(output)
+        try flush()
+    }
+
+    private func feed(_ count: Int) {
+        loop.turn.scratch.withUnsafeBytes { tls?.feed(UnsafeRawBufferPointer(rebasing: $0.prefix(count))) }
+    }
+
+    private func readSecured(atMost limit: Int) throws(TransportError) -> [UInt8]? {
+        let wanted = min(limit, EventLoop.scratchByteCount)
+        while true {
+            let outcome: TLSSession.ReadOutcome?
+            do {
+                outcome = try tls?.read(into: &loop.turn.scratch, atMost: wanted)
+            } catch {
+                throw fail(.tls(error))
+            }
+            // Reading may answer: a key update, an alert.
+            try flushSecured()
+            switch outcome {
+            case .bytes(let count): return Array(loop.turn.scratch.prefix(count))
+            case .end, nil: return []
+            case .needsInput:
+                guard let count = try fillScratch(atMost: EventLoop.scratchByteCount) else { return nil }
+                guard count > 0 else { throw fail(.tls(.truncated)) }
+                feed(count)
+            }
+        }
+    }
+
+    /// Encrypts record by record into the outbox.
+    private func appendSecured(_ bytes: [UInt8]) throws(TransportError) {
+        var taken = 0
+        while taken < bytes.count {
+            do {
+                taken += try tls?.write(bytes, from: taken) ?? bytes.count
+            } catch {
+                throw fail(.tls(error))
+            }
+            if let output = tls?.takeOutput() { outbox.append(output) }
+        }
     }
 }
 
@@ -82,13 +176,15 @@ extension ByteStream {
 
     /// `nil` when there is nothing yet.
     private func read(atMost limit: Int) throws(TransportError) -> [UInt8]? {
-        try receiveFromKernel(atMost: limit)
+        if tls != nil { return try readSecured(atMost: limit) }
+        guard let count = try fillScratch(atMost: min(limit, EventLoop.scratchByteCount)) else { return nil }
+        return Array(loop.turn.scratch.prefix(count))
     }
 
-    /// Reads by way of the loop's scratch buffer, so that a short message costs an array of its own size.
-    private func receiveFromKernel(atMost limit: Int) throws(TransportError) -> [UInt8]? {
+    /// Reads into the loop's scratch buffer, so that a short message costs an array of its own size and an idle
+    /// stream none. 0 means the end of the stream.
+    private func fillScratch(atMost wanted: Int) throws(TransportError) -> Int? {
         guard isReadable else { return nil }
-        let wanted = min(limit, EventLoop.scratchByteCount)
         while true {
             let (count, code) = loop.turn.scratch.withUnsafeMutableBytes { scratch in
                 (recv(descriptor, scratch.baseAddress, wanted, 0), errno)
@@ -97,7 +193,7 @@ extension ByteStream {
                 // Fewer than asked for: the kernel has no more, and the next arrival is a new edge (epoll(7)). A
                 // hangup is no new edge, so what follows it must be fetched without waiting for one.
                 if count < wanted, !sawHangup { isReadable = false }
-                return Array(loop.turn.scratch.prefix(count))
+                return count
             }
             switch code {
             case EINTR: continue
@@ -122,7 +218,7 @@ extension ByteStream {
         try await waitUntilUnsent(isAtMost: Self.sendBufferLimit, by: deadline, step: .send)
         guard !isFinished else { throw .closed }
         guard !bytes.isEmpty else { return }
-        outbox.append(bytes)
+        if tls == nil { outbox.append(bytes) } else { try appendSecured(bytes) }
         if outbox.count >= Self.sendBufferLimit {
             try flush()
         } else {
@@ -154,6 +250,10 @@ extension ByteStream {
     package func finish(by deadline: Instant? = nil) async throws(TransportError) {
         guard !isFinished else { return }
         isFinished = true
+        if tls != nil {
+            tls?.finish()
+            try flushSecured()
+        }
         try await waitUntilUnsent(isAtMost: 0, by: deadline, step: .finish)
         guard shutdown(descriptor, Int32(SHUT_WR)) == 0 || errno == ENOTCONN else {
             throw fail(.connectionLost(errno: errno))

@@ -16,14 +16,22 @@ package actor Listener {
     package nonisolated var port: UInt16 { addresses.first?.port ?? 0 }
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
+    /// With one, accepted streams speak TLS; call their `handshake`.
+    private nonisolated let identity: TLSIdentity?
     private nonisolated let descriptors: [Int32]
     private var watches: [UInt64] = []
     private var acceptors: [Pause] = []
     private var isClosed = false
 
     /// Binds and listens. With port 0 the kernel chooses one; all addresses share it.
-    package init(_ scope: Scope, port: UInt16, on loop: EventLoop) throws(TransportError) {
+    package init(
+        _ scope: Scope,
+        port: UInt16,
+        identity: TLSIdentity? = nil,
+        on loop: EventLoop
+    ) throws(TransportError) {
         self.loop = loop
+        self.identity = identity
         // Two descriptors and one free port: the second family may find the port the first one got already taken.
         var attempts = port == 0 ? 16 : 1
         while true {
@@ -115,7 +123,8 @@ extension Listener {
             let accepted = socket_accept(descriptor, nil, nil)
             guard accepted < 0 else {
                 do {
-                    return try ByteStream(Socket(adopting: accepted), on: loop)
+                    let socket = Socket(adopting: accepted)
+                    return try ByteStream(socket, securedBy: session(), on: loop)
                 } catch {
                     // Gone before it was looked at; the next one may be better.
                     continue
@@ -128,6 +137,15 @@ extension Listener {
             case EAGAIN: return nil
             case let code: throw .descriptorsExhausted(errno: code)
             }
+        }
+    }
+
+    private nonisolated func session() throws(TransportError) -> sending TLSSession? {
+        guard let identity else { return nil }
+        do {
+            return try TLSSession(identity.context)
+        } catch {
+            throw .tls(error)
         }
     }
 

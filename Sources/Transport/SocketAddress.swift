@@ -156,4 +156,6 @@ extension SocketAddress {
 
 extension SocketAddress {
     package func with(port: UInt16) -> Self { Self(bytes: bytes, port: port, scope: scope) }
+
+    func with(scope: UInt32) -> Self { Self(bytes: bytes, port: port, scope: scope) }
 }

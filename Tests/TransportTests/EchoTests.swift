@@ -9,13 +9,16 @@ struct Pair {
     let client: ByteStream
     let server: ByteStream
 
-    static func connected() async throws -> Pair {
+    static func connected(isSecure: Bool = false) async throws -> Pair {
         let loop = try EventLoop()
-        let listener = try Listener(.loopback, port: 0, on: loop)
-        let dialer = Dialer(on: loop)
-        async let accepted = listener.accept()
-        let client = try await dialer.dial(Endpoint(host: "127.0.0.1", port: listener.port, security: .plain))
-        return Pair(loop: loop, listener: listener, client: client, server: try await accepted)
+        let identity = isSecure ? try ScratchFolder().identity() : nil
+        let listener = try Listener(.loopback, port: 0, identity: identity, on: loop)
+        let security: Endpoint.Security = identity.map { .tls(.pin($0.fingerprint)) } ?? .plain
+        let endpoint = Endpoint(host: "127.0.0.1", port: listener.port, security: security)
+        async let dialled = Dialer(on: loop).dial(endpoint)
+        let server = try await listener.accept()
+        try await server.handshake()
+        return Pair(loop: loop, listener: listener, client: try await dialled, server: server)
     }
 }
 

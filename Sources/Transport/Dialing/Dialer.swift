@@ -28,9 +28,20 @@ package struct Dialer: Sendable {
         _ endpoint: Endpoint,
         by deadline: ContinuousClock.Instant? = nil
     ) async throws(TransportError) -> ByteStream {
-        guard endpoint.security == .plain else { throw .tls(.handshakeFailed("this build speaks no TLS")) }
         let deadline = deadline ?? .now + Self.defaultTimeout
         let addresses = try await resolve(endpoint.host, endpoint.port, deadline)
-        return try await ConnectionRace(on: loop).run(addresses, by: deadline)
+        let socket = try await ConnectionRace(on: loop).run(addresses, by: deadline)
+        let stream = try ByteStream(socket, securedBy: session(for: endpoint), on: loop)
+        try await stream.handshake(by: deadline)
+        return stream
+    }
+
+    private func session(for endpoint: Endpoint) throws(TransportError) -> sending TLSSession? {
+        guard case .tls(let trust) = endpoint.security else { return nil }
+        do {
+            return try TLSSession(TLSContext(trusting: trust), host: endpoint.host)
+        } catch {
+            throw .tls(error)
+        }
     }
 }

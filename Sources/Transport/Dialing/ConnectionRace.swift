@@ -15,7 +15,7 @@ actor ConnectionRace {
     func run(
         _ addresses: [SocketAddress],
         by deadline: ContinuousClock.Instant
-    ) async throws(TransportError) -> ByteStream {
+    ) async throws(TransportError) -> Socket {
         defer { for attempt in attempts.values { attempt.abandon(on: loop) } }
         var plan = ConnectionPlan(addresses)
         var nextStart: ContinuousClock.Instant = .now
@@ -36,13 +36,10 @@ actor ConnectionRace {
                 for key in ready {
                     guard let attempt = attempts.removeValue(forKey: key) else { continue }
                     let address = attempt.address
-                    switch attempt.settle(on: loop) {
-                    case .success(let stream): return stream
-                    case .failure(.connectionLost(let errno)):
-                        plan.failed(address, errno: errno)
-                        nextStart = .now
-                    case .failure(let error): throw error
-                    }
+                    let errno = attempt.settle(on: loop)
+                    if errno == 0, let socket = attempt.takeSocket() { return socket }
+                    plan.failed(address, errno: errno)
+                    nextStart = .now
                 }
                 ready.removeAll()
             }
@@ -93,20 +90,14 @@ private final class AttemptBox {
         self.watch = watch
     }
 
-    /// The connected stream, or the reason why there is none.
-    func settle(on loop: EventLoop) -> Result<ByteStream, TransportError> {
-        guard let socket = takeSocket() else { return .failure(.closed) }
-        loop.unwatch(watch, keeping: socket.descriptor)
-        let code = socket.takeError()
-        guard code == 0 else { return .failure(.connectionLost(errno: code)) }
-        do {
-            return .success(try ByteStream(socket, on: loop))
-        } catch {
-            return .failure(error)
-        }
+    /// The errno that connecting ended with, 0 for success.
+    func settle(on loop: EventLoop) -> Int32 {
+        let (descriptor, code) = (socket?.descriptor ?? -1, socket?.takeError() ?? EBADF)
+        loop.unwatch(watch, keeping: descriptor)
+        return code
     }
 
-    private func takeSocket() -> Socket? {
+    func takeSocket() -> Socket? {
         var taken: Socket?
         swap(&taken, &socket)
         return taken

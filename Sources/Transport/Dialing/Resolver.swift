@@ -9,13 +9,26 @@ package actor Resolver {
     /// A dead name server holds a thread for 5-30 s; four let the other names through.
     private static let mostThreads = 4
 
+    /// Blocks; called on a thread of its own.
+    typealias LookUp = @Sendable (_ host: String) -> Result<[SocketAddress], LookupFailure>
+
     private let loop: EventLoop
+    private let lookUp: LookUp
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     private var queue: [Lookup] = []
     private var threads = 0
 
-    package init(on loop: EventLoop) { self.loop = loop }
+    package init(on loop: EventLoop) { self.init(on: loop, lookUp: systemLookup) }
+
+    init(on loop: EventLoop, lookUp: @escaping LookUp) {
+        self.loop = loop
+        self.lookUp = lookUp
+    }
+
+    struct Load: Equatable { let threads, waiting: Int }
+
+    var load: Load { Load(threads: threads, waiting: queue.count) }
 
     /// The addresses in the system's order of preference. A literal needs no lookup.
     package func addresses(
@@ -49,8 +62,8 @@ package actor Resolver {
         guard threads < Self.mostThreads, !queue.isEmpty else { return }
         let lookup = queue.removeFirst()
         threads += 1
-        let box = ThreadWork { [loop, host = lookup.host] in
-            let answer = systemLookup(host)
+        let box = ThreadWork { [loop, lookUp, host = lookup.host] in
+            let answer = lookUp(host)
             loop.performLater {
                 self.assumeIsolated { resolver in
                     resolver.threads -= 1
@@ -70,13 +83,13 @@ package actor Resolver {
     }
 }
 
+struct LookupFailure: Error { let reason: String }
+
 /// `@unchecked Sendable`: made, read and written on the loop's thread; the lookup thread only carries it.
 private final class Lookup: @unchecked Sendable {
-    struct Failure: Error { let reason: String }
-
     let host: String
     var waiter: Pause?
-    var answer: Result<[SocketAddress], Failure> = .success([])
+    var answer: Result<[SocketAddress], LookupFailure> = .success([])
 
     init(host: String) { self.host = host }
 }
@@ -109,7 +122,7 @@ private func runThreadWork(_ context: UnsafeMutableRawPointer?) -> UnsafeMutable
     return nil
 }
 
-private func systemLookup(_ host: String) -> Result<[SocketAddress], Lookup.Failure> {
+private func systemLookup(_ host: String) -> Result<[SocketAddress], LookupFailure> {
     var hints = addrinfo()
     hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
     var list: UnsafeMutablePointer<addrinfo>?
@@ -117,7 +130,7 @@ private func systemLookup(_ host: String) -> Result<[SocketAddress], Lookup.Fail
     defer { if let list { freeaddrinfo(list) } }
     guard status == 0 else {
         let reason = status == EAI_SYSTEM ? describe(errno: errno) : String(cString: gai_strerror(status))
-        return .failure(Lookup.Failure(reason: reason))
+        return .failure(LookupFailure(reason: reason))
     }
     var addresses: [SocketAddress] = []
     var next = list
@@ -127,6 +140,6 @@ private func systemLookup(_ host: String) -> Result<[SocketAddress], Lookup.Fail
         }
         next = entry.ai_next
     }
-    guard !addresses.isEmpty else { return .failure(Lookup.Failure(reason: "the name has no address")) }
+    guard !addresses.isEmpty else { return .failure(LookupFailure(reason: "the name has no address")) }
     return .success(addresses)
 }
