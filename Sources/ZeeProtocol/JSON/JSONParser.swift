@@ -129,6 +129,7 @@ extension JSONParser {
             leave()
             return elements
         }
+        elements.reserveCapacity(4)
         while true {
             elements.append(try value())
             skipSpace()
@@ -154,6 +155,7 @@ extension JSONParser {
         // One bit for each (length, first byte, last byte): while a key's bit is unset the key is new and nothing has
         // to be compared. Only speed depends on it.
         var seen: UInt64 = 0
+        members.reserveCapacity(8)
         while true {
             guard current == UInt8(ascii: "\"") else { throw fail(.unexpectedByte) }
             let start = at &+ 1
