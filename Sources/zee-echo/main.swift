@@ -13,9 +13,16 @@ let words = CommandLine.arguments.dropFirst()
 do {
     let loop = try EventLoop()
     switch (words.first, words.count) {
-    case ("serve", 2): try await EchoServer(loop: loop).run(port: try port(words.last))
-    case ("testee", 3): try await Testee(loop: loop, server: words[2], agent: words[3]).run()
-    case ("time", 3): try await Timing(loop: loop, url: words[2]).run(seconds: Int(words[3]) ?? 5)
+    case ("serve", 2):
+        let port = try port(words.last)
+        try await withTaskExecutorPreference(loop) { try await EchoServer(loop: loop).run(port: port) }
+    case ("testee", 3):
+        let testee = Testee(loop: loop, server: words[2], agent: words[3])
+        try await withTaskExecutorPreference(loop) { try await testee.run() }
+    case ("time", 3):
+        let timing = Timing(loop: loop, url: words[2])
+        let seconds = Int(words[3]) ?? 5
+        try await withTaskExecutorPreference(loop) { try await timing.run(seconds: seconds) }
     default: quit(64, usage)
     }
 } catch {

@@ -5,12 +5,14 @@ import Synchronization
 /// One thread that waits for sockets, deadlines and Swift jobs in a single `epoll_wait`.
 ///
 /// Actors that name it as their executor live on this thread, so a readable socket becomes a processed message without
-/// a change of thread. With nothing to do the thread sleeps in the kernel without a timeout: an idle process has no
+/// a change of thread. Tasks should prefer it too (`withTaskExecutorPreference(loop)`): Swift 6.3 resumes a continuation
+/// on the task's preferred executor before it returns to the actor, and without a preference that is the global pool, two
+/// thread switches (8 µs against 0.8 µs measured) for every wait. With nothing to do the thread sleeps in the kernel without a timeout: an idle process has no
 /// wakeups at all.
 ///
 /// `@unchecked Sendable`: `turn` belongs to the loop's thread, everything else is constant, atomic or behind `inbox`.
 /// `thread` is published before the first turn, and every access to `turn` is behind `isCurrent`.
-package final class EventLoop: SerialExecutor, @unchecked Sendable {
+package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
     package typealias Instant = ContinuousClock.Instant
 
     /// Jobs run between two looks at the sockets: enough to make the look cheap, few enough to keep I/O prompt.
@@ -179,13 +181,14 @@ extension EventLoop {
 
     private func runJobs() {
         let executor = asUnownedSerialExecutor()
+        let preference = asUnownedTaskExecutor()
         var left = Self.jobsPerTurn
         while turn.position < turn.queue.count, left > 0 {
             let work = turn.queue[turn.position]
             turn.position += 1
             left -= 1
             switch work {
-            case .job(let job): job.runSynchronously(on: executor)
+            case .job(let job): job.runSynchronously(isolatedTo: executor, taskExecutor: preference)
             case .call(let action): action()
             }
         }
