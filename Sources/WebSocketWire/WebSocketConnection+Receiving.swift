@@ -89,7 +89,7 @@ extension WebSocketConnection {
                 if assembly.kind == .text {
                     guard unsafe assembly.validator.accept(bytes) else { throw .invalidUTF8 }
                 }
-                unsafe assembly.bytes.append(contentsOf: bytes)
+                unsafe assembly.bytes.append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self))
                 return
             }
             try assembly.unfold(limit: limit) { (output) throws(WireError) in
