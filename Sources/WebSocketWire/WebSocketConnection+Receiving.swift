@@ -80,7 +80,8 @@ extension WebSocketConnection {
     /// Takes the next payload bytes: unmasked where they lie, then copied once to where they stay.
     private mutating func absorb(_ count: Int, of frame: FrameInProgress) throws(WireError) -> UInt32 {
         if frame.header.opcode.isControl {
-            return unsafe inbox.withUnmasked(count, key: frame.key) { bytes in unsafe control.append(contentsOf: bytes)
+            return unsafe inbox.withUnmasked(count, key: frame.key) { bytes in
+                unsafe control.append(contentsOf: bytes)
             }
         }
         let limit = limits.maxMessageBytes
