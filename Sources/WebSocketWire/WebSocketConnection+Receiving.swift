@@ -80,7 +80,8 @@ extension WebSocketConnection {
     /// Takes the next payload bytes: unmasked where they lie, then copied once to where they stay.
     private mutating func absorb(_ count: Int, of frame: FrameInProgress) throws(WireError) -> UInt32 {
         if frame.header.opcode.isControl {
-            return unsafe inbox.withUnmasked(count, key: frame.key) { bytes in unsafe control.append(contentsOf: bytes)
+            return unsafe inbox.withUnmasked(count, key: frame.key) { bytes in
+                unsafe control.append(contentsOf: bytes)
             }
         }
         let limit = limits.maxMessageBytes
@@ -89,7 +90,7 @@ extension WebSocketConnection {
                 if assembly.kind == .text {
                     guard unsafe assembly.validator.accept(bytes) else { throw .invalidUTF8 }
                 }
-                unsafe assembly.bytes.append(contentsOf: bytes)
+                unsafe assembly.bytes.append(contentsOf: bytes.assumingMemoryBound(to: UInt8.self))
                 return
             }
             try assembly.unfold(limit: limit) { (output) throws(WireError) in

@@ -163,6 +163,6 @@ extension WebSocketConnection {
 private func appendFrame(_ header: FrameHeader, _ payload: UnsafeRawBufferPointer, to out: inout [UInt8]) {
     header.append(to: &out)
     let start = out.count
-    unsafe out.append(contentsOf: payload)
+    unsafe out.append(contentsOf: payload.assumingMemoryBound(to: UInt8.self))
     if let key = header.mask { applyMask(key, to: &out, in: start..<out.count) }
 }

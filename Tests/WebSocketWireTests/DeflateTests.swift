@@ -35,8 +35,8 @@ struct DeflateTests {
 
     static let agreements: [DeflateParameters] = [false, true].flatMap { serverForgets in
         [false, true].flatMap { clientForgets in
-            [8, 9, 12, 15].flatMap { serverBits in
-                [8, 10, 15].map { clientBits in
+            [8, 9, 15].flatMap { serverBits in
+                [10, 15].map { clientBits in
                     DeflateParameters(
                         serverNoContextTakeover: serverForgets,
                         clientNoContextTakeover: clientForgets,
@@ -52,8 +52,8 @@ struct DeflateTests {
     /// Short, long, repetitive, random, empty, and longer than a window: what a window can get wrong.
     static let messages: [[UInt8]] = {
         var random = Splitmix(state: 7)
-        let noise = (0..<70_000).map { _ in UInt8.random(in: 0...255, using: &random) }
-        let prose = utf8(String(repeating: #"{"type":"event","payload":{"x":1}}"#, count: 3000))
+        let noise = (0..<40_000).map { _ in UInt8.random(in: 0...255, using: &random) }
+        let prose = utf8(String(repeating: #"{"type":"event","payload":{"x":1}}"#, count: 1200))
         return [
             utf8("short"), prose, [], noise, prose, Array(noise.reversed()) + noise,
             utf8(String(repeating: "é", count: 500)),

@@ -206,8 +206,8 @@ struct ReceivingTests {
         server.encodeBinary(message, into: &stream, mask: 0)
         var client = WebSocketConnection(role: .client, limits: limits)
         var event: WebSocketConnection.Event?
-        for start in stride(from: 0, to: stream.count, by: 128) {
-            client.receive(stream.span.extracting(start..<min(start + 128, stream.count)))
+        for start in stride(from: 0, to: stream.count, by: 64) {
+            client.receive(stream.span.extracting(start..<min(start + 64, stream.count)))
             event = try client.nextEvent()
         }
         #expect(event == .binary(message))
@@ -219,7 +219,7 @@ struct ReceivingTests {
         var seen = 0
         for _ in 0..<frames {
             client.receive([0x89, 0].span)
-            if try client.nextEvent() == .binary(zeros(1024)) { seen += 1 }
+            if case .binary(let bytes)? = try client.nextEvent(), bytes.count == 1024 { seen += 1 }
         }
         #expect(seen == frames)
         #expect(client.unreadBytes == 2 * frames)

@@ -5,10 +5,10 @@ import WebSocketWire
 struct UTF8ValidatorTests {
     static func isValid(_ bytes: [UInt8], piece: Int = .max) -> Bool {
         var validator = UTF8Validator()
-        var rest = bytes[...]
+        var rest = bytes.span
         while !rest.isEmpty {
-            guard validator.accept(Array(rest.prefix(piece)).span) else { return false }
-            rest = rest.dropFirst(piece)
+            guard validator.accept(rest.extracting(first: piece)) else { return false }
+            rest = rest.extracting(droppingFirst: min(piece, rest.count))
         }
         return validator.isAtBoundary
     }
