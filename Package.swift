@@ -27,6 +27,11 @@ let package = Package(
         .target(name: "Raster", swiftSettings: strict),
         .target(name: "ZeeProtocol", swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
+
+        // Executables.
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
@@ -35,6 +40,7 @@ let package = Package(
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
+        .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )
