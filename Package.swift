@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
 
         // Executables.
-        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
