@@ -49,6 +49,7 @@ let package = Package(
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),

@@ -32,9 +32,13 @@ let package = Package(
             path: "Rooms/WebSocketWire",
             swiftSettings: fuzzed + [.strictMemorySafety()]
         ),
+        .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
+        .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
 
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
+        fuzzer("FuzzJSON", ["ZeeProtocol"]),
+        fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],
     swiftLanguageModes: [.v6]
 )

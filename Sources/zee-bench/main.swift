@@ -3,7 +3,8 @@
 
 let prefix = CommandLine.arguments.dropFirst().first ?? ""
 let benchmarks = [
-    webSocketWireBenchmarks()
+    jsonBenchmarks(),
+    webSocketWireBenchmarks(),
 ].flatMap(\.self)
 
 for benchmark in benchmarks where benchmark.name.hasPrefix(prefix) {

@@ -35,7 +35,9 @@ struct JSONNumberTests {
         #expect(JSONNumber(literal: "-0") != JSONNumber(0 as Int64))
     }
 
-    @Test(arguments: [(1.0, "1.0"), (0.1, "0.1"), (1e16, "1e+16"), (-0.0, "-0.0"), (Double.leastNonzeroMagnitude, "5e-324")])
+    @Test(arguments: [
+        (1.0, "1.0"), (0.1, "0.1"), (1e16, "1e+16"), (-0.0, "-0.0"), (Double.leastNonzeroMagnitude, "5e-324"),
+    ])
     func `a double is written as shortly as it can be read back`(value: Double, literal: String) throws {
         let number = try #require(JSONNumber(value))
         #expect(number.literal == literal)
