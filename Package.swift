@@ -43,7 +43,6 @@ let package = Package(
         .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
 
         // Executables.
-        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire"], swiftSettings: house),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
