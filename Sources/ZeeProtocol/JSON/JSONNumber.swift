@@ -1,29 +1,18 @@
 /// A JSON number with the text it was written with: `1`, `1.0`, `1e0` and `-0` are four different numbers here, and
-/// integers of any length survive. Whole numbers of up to 18 digits, nearly all there are, take no more than a word.
+/// integers of any length survive.
+///
+/// The text is all there is. Up to 15 characters live inside the `String` itself, so nearly every number costs no
+/// allocation.
 public struct JSONNumber: Hashable, Sendable {
-    private enum Storage: Hashable {
-        /// Written in its one canonical form, so the text can be made again.
-        case integer(Int64)
-        /// Everything else; always a valid JSON number.
-        case literal(String)
-    }
+    /// The text as it is on the wire.
+    public let literal: String
 
-    private let storage: Storage
-
-    public init(_ value: Int64) { storage = .integer(value) }
-
-    public init(_ value: some BinaryInteger) {
-        if let small = Int64(exactly: value) {
-            storage = .integer(small)
-        } else {
-            storage = .literal(String(value))
-        }
-    }
+    public init(_ value: some BinaryInteger) { literal = String(value) }
 
     /// The shortest text that reads back as the same number; `nil` for infinities and NaN, which JSON lacks.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
-        storage = .literal(value.description)
+        literal = value.description
     }
 
     /// Text that is exactly one JSON number, `nil` for any other.
@@ -38,33 +27,16 @@ public struct JSONNumber: Hashable, Sendable {
     }
 
     /// For the parser, which has checked the grammar.
-    init(checked literal: String) { storage = .literal(literal) }
-
-    /// The text as it is on the wire.
-    public var literal: String {
-        switch storage {
-        case .integer(let value): String(value)
-        case .literal(let text): text
-        }
-    }
+    init(checked literal: String) { self.literal = literal }
 
     /// The value, when it is whole and fits 64 bits. Worked out on the digits: a detour through `Double` would turn
     /// 9007199254740993 into its neighbour.
-    public var integer: Int64? {
-        switch storage {
-        case .integer(let value): value
-        case .literal(let text): Self.wholeValue(of: text)
-        }
-    }
+    public var integer: Int64? { Int64(literal) ?? Self.wholeValue(of: literal) }
 
     /// The nearest `Double`, `nil` when that would be infinite.
     public var double: Double? {
-        switch storage {
-        case .integer(let value): return Double(value)
-        case .literal(let text):
-            guard let value = Double(text), value.isFinite else { return nil }
-            return value
-        }
+        guard let value = Double(literal), value.isFinite else { return nil }
+        return value
     }
 }
 

@@ -24,7 +24,8 @@ public struct JSONObject: Sendable {
     }
 
     public private(set) var members: [Member] = []
-    private var index: [JSONKey: Int]?
+    /// Empty for a short object.
+    private var index: [JSONKey: Int] = [:]
 
     public init() {}
 
@@ -58,18 +59,18 @@ extension JSONObject {
         self.members = members
         guard members.count > Self.longestSearch else { return }
         buildIndex()
-        if let index, index.count < members.count { self = JSONObject(members.lazy.map { ($0.key, $0.value) }) }
+        if index.count < members.count { self = JSONObject(members.lazy.map { ($0.key, $0.value) }) }
     }
 
     private func position(of key: String) -> Int? {
-        if let index { return index[JSONKey(key)] }
+        if !index.isEmpty { return index[JSONKey(key)] }
         return members.firstIndex { $0.key.hasSameBytes(as: key) }
     }
 
     private mutating func append(_ member: Member) {
         members.append(member)
-        if index != nil {
-            index?[JSONKey(member.key)] = members.count - 1
+        if !index.isEmpty {
+            index[JSONKey(member.key)] = members.count - 1
         } else if members.count > Self.longestSearch {
             buildIndex()
         }
@@ -77,7 +78,7 @@ extension JSONObject {
 
     private mutating func remove(at place: Int) {
         members.remove(at: place)
-        if index != nil { buildIndex() }
+        if !index.isEmpty { buildIndex() }
     }
 
     private mutating func buildIndex() {

@@ -201,7 +201,7 @@ extension JSONParser {
 extension JSONParser {
     private mutating func string() throws(JSONError) -> String {
         at &+= 1
-        unescaped.removeAll(keepingCapacity: true)
+        if !unescaped.isEmpty { unescaped.removeAll(keepingCapacity: true) }
         let start = at
         let isASCII = try plainRun()
         if current == UInt8(ascii: "\"") {
@@ -322,35 +322,25 @@ extension JSONParser {
 extension JSONParser {
     private mutating func number() throws(JSONError) -> JSONNumber {
         let start = at
-        let isNegative = current == UInt8(ascii: "-")
-        if isNegative { at &+= 1 }
+        if current == UInt8(ascii: "-") { at &+= 1 }
 
         let first = at
-        var whole: Int64 = 0
-        while isDigit(current) {
-            whole = whole &* 10 &+ Int64(current &- UInt8(ascii: "0"))
-            at &+= 1
-        }
+        while isDigit(current) { at &+= 1 }
         let digits = at &- first
         guard digits > 0 else { throw fail(at < count ? .invalidNumber : .unexpectedEnd) }
         guard digits == 1 || byte(first) != UInt8(ascii: "0") else {
             throw JSONError(.invalidNumber, at: first)
         }
 
-        var isWhole = true
         if current == UInt8(ascii: ".") {
-            isWhole = false
             at &+= 1
             try someDigits()
         }
         if current == UInt8(ascii: "e") || current == UInt8(ascii: "E") {
-            isWhole = false
             at &+= 1
             if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { at &+= 1 }
             try someDigits()
         }
-        // 18 digits always fit; the few numbers of 19 are kept as text like the longer ones. So is -0.
-        if isWhole, digits <= 18, !(isNegative && whole == 0) { return JSONNumber(isNegative ? -whole : whole) }
         return JSONNumber(
             checked: String(copying: unsafe UTF8Span(unchecked: slice(start..<at).span, isKnownASCII: true))
         )
