@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// `@unchecked Sendable`: `turn` belongs to the loop's thread, everything else is constant, atomic or behind `inbox`.
 /// `thread` is published before the first turn, and every access to `turn` is behind `isCurrent`.
-package final class EventLoop: SerialExecutor, @unchecked Sendable {
+package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
     package typealias Instant = ContinuousClock.Instant
 
     /// Jobs run between two looks at the sockets: enough to make the look cheap, few enough to keep I/O prompt.
