@@ -10,24 +10,27 @@ struct DescriptorTests {
         await #expect(processExitsWith: .success) {
             limitDescriptors(to: 4096)
             let loop = try EventLoop()
+            // One round first: the runtime opens what it keeps open on first use.
+            _ = try await echoOverConnections(1, on: loop)
             let before = openDescriptors()
             let echoes = try await echoOverConnections(1000, on: loop)
             #expect(echoes == 1000)
             // Streams close their descriptors as the last job that knew them ends on the loop.
-            for _ in 0..<100 where openDescriptors() != before {
+            for _ in 0..<100 where openDescriptors() > before {
                 try await LoopClock(loop).sleep(until: .now + .milliseconds(10))
             }
-            #expect(openDescriptors() == before)
+            #expect(openDescriptors() <= before)
         }
     }
 
     @Test func `a stopped loop gives its descriptors back`() async {
         await #expect(processExitsWith: .success) {
-            let before = openDescriptors()
-            for _ in 0..<20 { try await openAndStop() }
+            // The runtime keeps a few of its own from the first use on; fifty rounds would leak 300.
+            let most = openDescriptors() + 10
+            for _ in 0..<50 { try await openAndStop() }
             // The last threads are on their way out.
-            for _ in 0..<1000 where openDescriptors() != before { usleep(1000) }
-            #expect(openDescriptors() == before)
+            for _ in 0..<1000 where openDescriptors() > most { usleep(1000) }
+            #expect(openDescriptors() <= most)
         }
     }
 

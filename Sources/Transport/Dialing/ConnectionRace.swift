@@ -48,9 +48,12 @@ actor ConnectionRace {
 
     /// What failed before the time was up is worth more to the reader than "timed out" alone.
     private func timedOut(after failures: [TransportError.ConnectFailure]) -> TransportError {
-        let hanging = attempts.values.map(\.address.description).sorted()
-            .map { TransportError.ConnectFailure(address: $0, errno: ETIMEDOUT) }
-        return .connectFailed(failures + hanging)
+        let unsettled = attempts.values.map { attempt in
+            // It may have failed in this very moment.
+            let code = attempt.pendingError
+            return TransportError.ConnectFailure(address: "\(attempt.address)", errno: code == 0 ? ETIMEDOUT : code)
+        }
+        return .connectFailed(failures + unsettled.sorted { $0.address < $1.address })
     }
 
     /// Begins one attempt; the errno when it failed at once.
@@ -92,10 +95,12 @@ private final class AttemptBox {
 
     /// The errno that connecting ended with, 0 for success.
     func settle(on loop: EventLoop) -> Int32 {
-        let (descriptor, code) = (socket?.descriptor ?? -1, socket?.takeError() ?? EBADF)
-        loop.unwatch(watch, keeping: descriptor)
+        let code = pendingError
+        loop.unwatch(watch, keeping: socket?.descriptor ?? -1)
         return code
     }
+
+    var pendingError: Int32 { socket?.takeError() ?? EBADF }
 
     func takeSocket() -> Socket? {
         var taken: Socket?

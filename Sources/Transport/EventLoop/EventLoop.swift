@@ -50,7 +50,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     private let set: Int32
     private let doorbell: Int32
     private let timer: Int32
-    private let inbox = Mutex(Inbox())
+    private let inbox = Guarded(Inbox())
     private let thread = Atomic<UInt>(0)
     private let lastToken = Atomic<UInt64>(Token.firstWatch)
     var turn = Turn()

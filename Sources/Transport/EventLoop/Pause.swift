@@ -45,17 +45,28 @@ extension EventLoop {
         checkIsolated()
         let pause = Pause(nil, on: self)
         return await withTaskCancellationHandler(
-            operation: {
-                await withUnsafeContinuation(isolation: isolation) { continuation in
-                    pause.begin(continuation, until: deadline)
-                    register(pause)
-                }
-            },
+            operation: { await suspend(pause, until: deadline, isolation: isolation, register) },
             onCancel: {
                 // Later, not now: a task cancelled before it got here has not begun its pause yet.
                 self.performLater { pause.end(.cancelled) }
             },
             isolation: isolation
         )
+    }
+
+    /// A continuation resumes on the task's preferred executor and only then goes on to its actor's. Without a
+    /// preference that is the global pool: two changes of thread for each wait, measured at 45 microseconds.
+    private func suspend(
+        _ pause: Pause,
+        until deadline: Instant?,
+        isolation: isolated (any Actor)?,
+        _ register: (Pause) -> Void
+    ) async -> Pause.End {
+        await withTaskExecutorPreference(self, isolation: isolation) {
+            await withUnsafeContinuation(isolation: isolation) { continuation in
+                pause.begin(continuation, until: deadline)
+                register(pause)
+            }
+        }
     }
 }
