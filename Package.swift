@@ -42,6 +42,13 @@ let package = Package(
         .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
         .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
 
+        // Wiring: knows everyone and decides nothing itself.
+        .target(
+            name: "OperatorCLI",
+            dependencies: ["Arguments", "Diagnostics", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+
         // Executables.
         .executableTarget(
             name: "zee-echo",
@@ -55,6 +62,11 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(
+            name: "OperatorCLITests",
+            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
