@@ -39,7 +39,7 @@ let package = Package(
         // Outside rooms: each wraps exactly one outside thing.
         .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
         .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
-        .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
+        .target(name: "Vault", dependencies: ["CCrypto", "Diagnostics", "ZeeProtocol"], swiftSettings: strict),
         .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
 
         // Executables.
