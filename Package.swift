@@ -19,6 +19,7 @@ let package = Package(
     name: "zee-node",
     products: [
         .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
+        .library(name: "ZeeGatewayClient", targets: ["ZeeGatewayClient"]),
         .library(name: "ZeeKit", targets: ["ZeeKit"]),
     ],
     targets: [
@@ -41,6 +42,11 @@ let package = Package(
         .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
         .target(name: "Vault", dependencies: ["CCrypto", "Diagnostics", "ZeeProtocol"], swiftSettings: strict),
         .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
+        .target(
+            name: "ZeeGatewayClient",
+            dependencies: ["Diagnostics", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
+            swiftSettings: house
+        ),
 
         // Executables.
         .executableTarget(
