@@ -48,7 +48,17 @@ let package = Package(
             swiftSettings: house
         ),
 
+        // Wiring: knows everyone and decides nothing itself.
+        .target(
+            name: "NodeDaemon",
+            dependencies: [
+                "Arguments", "Diagnostics", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+
         // Executables.
+        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon"], swiftSettings: house),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
