@@ -67,13 +67,31 @@ let package = Package(
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
 
         // Tests.
-        .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
+        .target(
+            name: "ZeeTestKit",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
+            path: "Tests/ZeeTestKit",
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
-        .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
+        .testTarget(
+            name: "NodeDaemonTests",
+            dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "VaultTests", dependencies: ["Diagnostics", "Vault"], swiftSettings: house),
+        .testTarget(
+            name: "ZeeGatewayClientTests",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeGatewayClient",
+                "ZeeProtocol", "ZeeTestKit",
+            ],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "WebSocketChannelTests",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],

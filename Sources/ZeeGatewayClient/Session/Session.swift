@@ -36,7 +36,8 @@ actor Session {
     /// Results on their way whose acknowledgement has not come.
     var unacknowledged = 0
 
-    private var redialAfter: Duration?
+    /// When to dial again; `nil` for never.
+    private var redialAt: Duration?
     private var goodbye: (code: ZeeProtocol.CloseCode, reason: String)?
     private var isConnectionOver = false
     private var isStopping = false
@@ -69,13 +70,12 @@ extension Session {
     /// Connects and reconnects until stopped or cancelled. With `reconnects` false it returns when a connection that was
     /// accepted ends.
     func run(reconnects: Bool = true) async {
-        var wait: Duration? = .zero
-        while let delay = wait {
-            let due = clock.now() + delay
+        redialAt = clock.now()
+        while let due = redialAt {
             while clock.now() < due, !isStopping, !Task.isCancelled { await bell.wait(until: due) }
             guard !isStopping, !Task.isCancelled else { break }
             let hellos = chronicle.hellos
-            wait = await attempt()
+            await attempt()
             if !reconnects, chronicle.hellos > hellos { break }
         }
         // Nobody connects any more: whoever comes later must not wait for an answer.
@@ -91,8 +91,8 @@ extension Session {
         await sayGoodbye()
     }
 
-    /// One connection from dialing to its end; the wait before the next, `nil` when there is to be none.
-    private func attempt() async -> Duration? {
+    /// One connection from dialing to its end.
+    private func attempt() async {
         isConnectionOver = false
         goodbye = nil
         options.observe(.dialing)
@@ -106,7 +106,7 @@ extension Session {
         channel = nil
         unacknowledged = 0
         acknowledgementBell.ring()
-        redialAfter = nil
+        redialAt = nil
         chronicle.connectionEnded(ending, reaching: options.address.text, log: options.log)
         apply(
             machine.closed(
@@ -116,8 +116,6 @@ extension Session {
                 using: &generator
             )
         )
-        if let redialAfter { options.observe(chronicle.waitingState(for: redialAfter)) }
-        return redialAfter
     }
 
     /// Dials and reads until the connection ends, and says how.
@@ -171,7 +169,9 @@ extension Session {
 
     private func apply(_ action: SessionAction) {
         switch action {
-        case .dial(let wait): redialAfter = wait
+        case .dial(let wait):
+            redialAt = clock.now() + wait
+            options.observe(chronicle.waitingState(for: wait))
         case .sign(let text): sign(text)
         case .send(let bytes):
             // The channel lives on this loop; its `append` keeps the order of these actions.
