@@ -57,6 +57,13 @@ let package = Package(
             swiftSettings: house
         ),
 
+        // Wiring: knows everyone and decides nothing itself.
+        .target(
+            name: "OperatorCLI",
+            dependencies: ["Arguments", "Diagnostics", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+
         // Executables.
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon"], swiftSettings: house),
         .executableTarget(
@@ -76,6 +83,11 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(
+            name: "OperatorCLITests",
+            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(

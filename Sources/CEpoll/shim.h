@@ -2,6 +2,7 @@
 #ifndef CEPOLL_SHIM_H
 #define CEPOLL_SHIM_H
 
+#include <malloc.h>
 #include <netinet/in.h>
 #include <stdint.h>
 #include <sys/epoll.h>

@@ -236,7 +236,12 @@ extension ByteStream {
     /// that failed or finished drops them, and its next call says so.
     package func append(_ bytes: [UInt8]) {
         guard failure == nil, !isFinished, !bytes.isEmpty else { return }
-        outbox.append(bytes)
+        if tls == nil {
+            outbox.append(bytes)
+        } else {
+            // The failure is kept and thrown by whatever is called next.
+            _ = Result { () throws(TransportError) in try appendSecured(bytes) }
+        }
         scheduleFlush()
     }
 

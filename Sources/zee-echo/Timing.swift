@@ -15,7 +15,7 @@ actor Timing {
     }
 
     /// Enough to keep both ends busy, little enough to stay in the caches of both.
-    private static let inFlight = 64
+    private static let inFlight = 256
 
     func run(seconds: Int) async throws {
         let channel = try await openChannel(to: url, on: loop, deflate: nil)

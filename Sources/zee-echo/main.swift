@@ -9,6 +9,7 @@ let usage = """
 
     """
 
+tuneAllocator()
 let words = CommandLine.arguments.dropFirst()
 do {
     let loop = try EventLoop()

@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import Transport
 import WebSocketChannel
@@ -144,5 +145,44 @@ struct WebSocketChannelTests {
             random: { UInt32.random(in: 0 ... .max) }
         )
         return (client, try await server)
+    }
+}
+
+extension WebSocketChannelTests {
+    @Test func `messages of a secured channel are never in the clear`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let folder = FileManager.default.temporaryDirectory.appending(path: "zee-channel-\(UUID().uuidString)").path()
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }  // leftovers in /tmp harm nobody
+        let (certificate, key) = ("\(folder)/cert.pem", "\(folder)/key.pem")
+        try SelfSignedCertificate(commonName: "zee", names: ["localhost"]).write(
+            certificateFile: certificate,
+            keyFile: key
+        )
+        let identity = try TLSIdentity(certificateFile: certificate, keyFile: key)
+        let listener = try Listener(.loopback, port: 0, identity: identity, on: loop)
+        let deadline = ContinuousClock.now + .seconds(10)
+        async let server = {
+            let stream = try await listener.accept(by: deadline)
+            try await stream.handshake(by: deadline)
+            let request = try await IncomingRequest.read(from: stream, by: deadline)
+            return try await request.upgrade(maxMessageBytes: 1 << 20, by: deadline)
+        }()
+        let url = WebSocketURL(isSecure: true, host: "127.0.0.1", port: listener.port)
+        let endpoint = Endpoint(host: url.host, port: url.port, security: .tls(.pin(identity.fingerprint)))
+        let stream = try await Dialer(on: loop).dial(endpoint, by: deadline)
+        let client = try await WebSocketChannel.open(url, on: stream, by: deadline, random: { 1 })
+        let accepted = try await server
+
+        await client.append(text: Array("unwaited".utf8))
+        try await client.send(text: Array("waited".utf8))
+        await accepted.append(text: Array("back".utf8))
+
+        // A byte that passed by the TLS session would end the connection at the other side.
+        #expect(try await accepted.receive(by: deadline) == .text(Array("unwaited".utf8)))
+        #expect(try await accepted.receive(by: deadline) == .text(Array("waited".utf8)))
+        #expect(try await client.receive(by: deadline) == .text(Array("back".utf8)))
+        await client.close(.normal)
     }
 }

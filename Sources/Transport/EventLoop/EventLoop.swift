@@ -5,10 +5,8 @@ import Synchronization
 /// One thread that waits for sockets, deadlines and Swift jobs in a single `epoll_wait`.
 ///
 /// Actors that name it as their executor live on this thread, so a readable socket becomes a processed message without
-/// a change of thread. Tasks should prefer it too (`withTaskExecutorPreference(loop)`): Swift 6.3 resumes a continuation
-/// on the task's preferred executor before it returns to the actor, and without a preference that is the global pool, two
-/// thread switches (8 µs against 0.8 µs measured) for every wait. With nothing to do the thread sleeps in the kernel without a timeout: an idle process has no
-/// wakeups at all.
+/// a change of thread. It is a task executor too, for tasks that should begin and end here and not visit the global pool
+/// in between. With nothing to do the thread sleeps in the kernel without a timeout: an idle process has no wakeups.
 ///
 /// `@unchecked Sendable`: `turn` belongs to the loop's thread, everything else is constant, atomic or behind `inbox`.
 /// `thread` is published before the first turn, and every access to `turn` is behind `isCurrent`.

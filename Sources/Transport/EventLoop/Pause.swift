@@ -5,28 +5,41 @@
 final class Pause: @unchecked Sendable {
     enum End { case ready, deadline, cancelled }
 
-    private var continuation: UnsafeContinuation<End, Never>?
+    private enum State {
+        /// Registered and on the way to its suspension: the task may change executors in between, and whatever
+        /// happens meanwhile must not be lost.
+        case beginning
+        case suspended(UnsafeContinuation<End, Never>)
+        case over(End)
+    }
+
+    private var state = State.beginning
     private var timer: UInt64?
     private let loop: EventLoop
 
-    fileprivate init(_ continuation: UnsafeContinuation<End, Never>?, on loop: EventLoop) {
-        self.continuation = continuation
-        self.loop = loop
-    }
+    fileprivate init(on loop: EventLoop) { self.loop = loop }
 
-    var isOver: Bool { continuation == nil }
+    var isOver: Bool { if case .over = state { true } else { false } }
 
     /// Later calls do nothing.
     func end(_ end: End = .ready) {
-        guard let continuation else { return }
-        self.continuation = nil
-        if let timer { loop.cancelTimer(timer) }
-        timer = nil
-        continuation.resume(returning: end)
+        switch state {
+        case .over: return
+        case .beginning: state = .over(end)
+        case .suspended(let continuation):
+            state = .over(end)
+            if let timer { loop.cancelTimer(timer) }
+            timer = nil
+            continuation.resume(returning: end)
+        }
     }
 
-    fileprivate func begin(_ continuation: UnsafeContinuation<End, Never>, until deadline: EventLoop.Instant?) {
-        self.continuation = continuation
+    fileprivate func suspend(_ continuation: UnsafeContinuation<End, Never>, until deadline: EventLoop.Instant?) {
+        if case .over(let end) = state {
+            continuation.resume(returning: end)
+            return
+        }
+        state = .suspended(continuation)
         guard let deadline else { return }
         timer = loop.setTimer(at: deadline) { self.end(.deadline) }
     }
@@ -43,13 +56,12 @@ extension EventLoop {
         _ register: (Pause) -> Void
     ) async -> Pause.End {
         checkIsolated()
-        let pause = Pause(nil, on: self)
+        let pause = Pause(on: self)
+        register(pause)
         return await withTaskCancellationHandler(
-            operation: { await suspend(pause, until: deadline, isolation: isolation, register) },
-            onCancel: {
-                // Later, not now: a task cancelled before it got here has not begun its pause yet.
-                self.performLater { pause.end(.cancelled) }
-            },
+            operation: { await suspend(pause, until: deadline, isolation: isolation) },
+            // Runs at once, and on this thread, for a task that is cancelled already.
+            onCancel: { self.performLater { pause.end(.cancelled) } },
             isolation: isolation
         )
     }
@@ -59,14 +71,10 @@ extension EventLoop {
     private func suspend(
         _ pause: Pause,
         until deadline: Instant?,
-        isolation: isolated (any Actor)?,
-        _ register: (Pause) -> Void
+        isolation: isolated (any Actor)?
     ) async -> Pause.End {
         await withTaskExecutorPreference(self, isolation: isolation) {
-            await withUnsafeContinuation(isolation: isolation) { continuation in
-                pause.begin(continuation, until: deadline)
-                register(pause)
-            }
+            await withUnsafeContinuation(isolation: isolation) { pause.suspend($0, until: deadline) }
         }
     }
 }
