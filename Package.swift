@@ -19,6 +19,7 @@ let package = Package(
     name: "zee-node",
     products: [
         .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
+        .library(name: "ZeeGatewayClient", targets: ["ZeeGatewayClient"]),
         .library(name: "ZeeKit", targets: ["ZeeKit"]),
     ],
     targets: [
@@ -39,8 +40,22 @@ let package = Package(
         // Outside rooms: each wraps exactly one outside thing.
         .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
         .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
-        .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
+        .target(name: "Vault", dependencies: ["CCrypto", "Diagnostics", "ZeeProtocol"], swiftSettings: strict),
         .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
+        .target(
+            name: "ZeeGatewayClient",
+            dependencies: ["Diagnostics", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+
+        // Wiring: knows everyone and decides nothing itself.
+        .target(
+            name: "NodeDaemon",
+            dependencies: [
+                "Arguments", "Diagnostics", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
 
         // Wiring: knows everyone and decides nothing itself.
         .target(
@@ -50,6 +65,7 @@ let package = Package(
         ),
 
         // Executables.
+        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon"], swiftSettings: house),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
@@ -58,7 +74,12 @@ let package = Package(
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
 
         // Tests.
-        .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
+        .target(
+            name: "ZeeTestKit",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
+            path: "Tests/ZeeTestKit",
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
@@ -69,7 +90,20 @@ let package = Package(
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
-        .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
+        .testTarget(
+            name: "NodeDaemonTests",
+            dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "VaultTests", dependencies: ["Diagnostics", "Vault"], swiftSettings: house),
+        .testTarget(
+            name: "ZeeGatewayClientTests",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeGatewayClient",
+                "ZeeProtocol", "ZeeTestKit",
+            ],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "WebSocketChannelTests",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
