@@ -42,6 +42,14 @@ let package = Package(
         .target(name: "Vault", dependencies: ["CCrypto"], swiftSettings: strict),
         .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
 
+        .target(
+            name: "GatewayServer",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+
         // Executables.
         .executableTarget(
             name: "zee-echo",
@@ -55,6 +63,14 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(
+            name: "GatewayServerTests",
+            dependencies: [
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "VaultTests", dependencies: ["Vault"], swiftSettings: house),
