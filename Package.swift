@@ -64,6 +64,14 @@ let package = Package(
             swiftSettings: house
         ),
 
+        .target(
+            name: "GatewayServer",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+
         // Executables.
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon"], swiftSettings: house),
         .executableTarget(
@@ -86,6 +94,11 @@ let package = Package(
         .testTarget(
             name: "OperatorCLITests",
             dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol"],
+            name: "GatewayServerTests",
+            dependencies: [
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
