@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
         .library(name: "ZeeGatewayClient", targets: ["ZeeGatewayClient"]),
         .library(name: "ZeeKit", targets: ["ZeeKit"]),
+        .executable(name: "zee", targets: ["zee"]),
         .executable(name: "zee-node", targets: ["zee-node"]),
     ],
     targets: [
@@ -67,20 +68,21 @@ let package = Package(
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "GatewayServer", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
-                "ZeeProtocol",
+                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
 
         // Executables.
+        .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
-        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon"], swiftSettings: house),
+        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
 
         // Tests.
         .target(
