@@ -1,4 +1,4 @@
-internal import Arguments
+package import Arguments
 internal import Diagnostics
 internal import Glibc
 internal import Systemd
@@ -54,7 +54,7 @@ package enum NodeProgram {
 }
 
 extension NodeProgram {
-    static let spec = ProgramSpec(
+    package static let spec = ProgramSpec(
         name: "zee-node",
         version: version,
         summary: "a headless canvas node for Zee, Clawdbot, Moltbot and OpenClaw gateways",
