@@ -28,7 +28,7 @@ let package = Package(
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
-        .target(name: "Raster", swiftSettings: strict),
+        .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
@@ -36,6 +36,7 @@ let package = Package(
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "CMath"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -83,6 +84,7 @@ let package = Package(
             swiftSettings: house
         ),
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
+        .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
 
         // Tests.
         .target(
