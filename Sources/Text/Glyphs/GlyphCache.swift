@@ -1,0 +1,48 @@
+/// Outlines and coverage that were asked for lately, and the FreeType instance they come from.
+final class GlyphCache {
+    private(set) lazy var freetype = FreeTypeLibrary()
+    private var outlines: RecentCache<Key, GlyphOutline>
+    private var masks: RecentCache<Key, GlyphMask?>
+
+    init(limits: TextLimits) {
+        outlines = RecentCache(limit: limits.outlineCacheBytes)
+        masks = RecentCache(limit: limits.glyphCacheBytes)
+    }
+
+    var cost: Int { outlines.cost + masks.cost }
+
+    func removeAll() {
+        outlines.removeAll()
+        masks.removeAll()
+    }
+
+    func unitOutline(of glyph: UInt32, in font: FontInstance) -> GlyphOutline {
+        let key = Key(font.identity, glyph)
+        if let known = outlines.value(for: key) { return known }
+        let outline = font.loadUnitOutline(of: glyph)
+        let cost = outline.elements.count * MemoryLayout<GlyphOutline.Element>.stride + Self.overhead
+        outlines.insert(outline, for: key, cost: cost)
+        return outline
+    }
+
+    func mask(of glyph: UInt32, in font: FontInstance, phase: Int, ink: TextInk) -> GlyphMask? {
+        let key = Key(font.identity, glyph, phase: phase, ink: ink)
+        if let known = masks.value(for: key) { return known }
+        let mask = font.loadMask(of: glyph, phase: phase & 3, library: freetype)?.corrected(for: ink)
+        masks.insert(mask, for: key, cost: (mask?.coverage.count ?? 0) + Self.overhead)
+        return mask
+    }
+
+    /// What an entry takes besides its bytes: the array's header and the dictionary's slot, rounded up.
+    private static let overhead = 128
+
+    /// A font, a glyph, and for masks the phase and the ink, in one word: hashing it is most of a cache hit.
+    private struct Key: Hashable {
+        var packed: UInt64
+
+        init(_ font: UInt32, _ glyph: UInt32, phase: Int = 0, ink: TextInk = .plain) {
+            // Glyph numbers have 16 bits in every OpenType font.
+            packed = UInt64(font) << 32 | UInt64(glyph & 0xFFFF) << 16 | UInt64(phase & 3) << 8 | UInt64(ink.level)
+        }
+    }
+}

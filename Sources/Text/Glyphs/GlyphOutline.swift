@@ -1,0 +1,107 @@
+/// The shape of a glyph: closed contours around its origin on the baseline, y down.
+package struct GlyphOutline: Sendable, Equatable {
+    package enum Element: Sendable, Equatable {
+        case move(x: Double, y: Double)
+        case line(x: Double, y: Double)
+        case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
+        case cubic(
+            control1X: Double,
+            control1Y: Double,
+            control2X: Double,
+            control2Y: Double,
+            x: Double,
+            y: Double
+        )
+
+        /// Back to the contour's first point. Every contour ends with it.
+        case close
+    }
+
+    package internal(set) var elements: [Element] = []
+
+    package var isEmpty: Bool { elements.isEmpty }
+
+    /// The box around all points, control points included: where ink can be at most. `nil` for a blank glyph.
+    package var controlBox: InkBox? {
+        var box: InkBox?
+        for element in elements {
+            switch element {
+            case .move(let x, let y), .line(let x, let y): box.add(x, y)
+            case .quadratic(let controlX, let controlY, let x, let y):
+                box.add(controlX, controlY)
+                box.add(x, y)
+            case .cubic(let x1, let y1, let x2, let y2, let x, let y):
+                box.add(x1, y1)
+                box.add(x2, y2)
+                box.add(x, y)
+            case .close: break
+            }
+        }
+        return box
+    }
+
+    /// The same shape under `x' = a·x + c·y`, `y' = b·x + d·y`.
+    func mapped(a: Double, b: Double, c: Double, d: Double) -> Self {
+        func map(_ x: Double, _ y: Double) -> (Double, Double) { (a * x + c * y, b * x + d * y) }
+        return Self(
+            elements: elements.map { element in
+                switch element {
+                case .move(let x, let y):
+                    let point = map(x, y)
+                    return .move(x: point.0, y: point.1)
+                case .line(let x, let y):
+                    let point = map(x, y)
+                    return .line(x: point.0, y: point.1)
+                case .quadratic(let controlX, let controlY, let x, let y):
+                    let control = map(controlX, controlY)
+                    let point = map(x, y)
+                    return .quadratic(controlX: control.0, controlY: control.1, x: point.0, y: point.1)
+                case .cubic(let x1, let y1, let x2, let y2, let x, let y):
+                    let first = map(x1, y1)
+                    let second = map(x2, y2)
+                    let point = map(x, y)
+                    return .cubic(
+                        control1X: first.0,
+                        control1Y: first.1,
+                        control2X: second.0,
+                        control2Y: second.1,
+                        x: point.0,
+                        y: point.1
+                    )
+                case .close: return .close
+                }
+            }
+        )
+    }
+}
+
+/// A rectangle of ink, y down.
+package struct InkBox: Sendable, Equatable {
+    package var left: Double
+    package var top: Double
+    package var right: Double
+    package var bottom: Double
+
+    func moved(x: Double, y: Double) -> Self {
+        Self(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
+    }
+}
+
+extension InkBox? {
+    mutating func add(_ x: Double, _ y: Double) {
+        add(InkBox(left: x, top: y, right: x, bottom: y))
+    }
+
+    mutating func add(_ other: InkBox) {
+        guard let box = self else {
+            self = other
+            return
+        }
+        self = InkBox(
+            left: Swift.min(box.left, other.left),
+            top: Swift.min(box.top, other.top),
+            right: Swift.max(box.right, other.right),
+            bottom: Swift.max(box.bottom, other.bottom)
+        )
+    }
+}

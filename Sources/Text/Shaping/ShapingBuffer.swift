@@ -1,0 +1,52 @@
+internal import CHarfBuzz
+
+/// HarfBuzz's buffer, made once and used for every run.
+@safe
+final class ShapingBuffer {
+    struct Glyph {
+        var id: UInt32
+        /// Index of the first scalar of the cluster.
+        var cluster: Int
+        /// In 1/64 font units; y up.
+        var advance: Int32
+        var offsetX: Int32
+        var offsetY: Int32
+    }
+
+    private let buffer: OpaquePointer?
+
+    init() { unsafe buffer = hb_buffer_create() }
+
+    deinit { unsafe hb_buffer_destroy(buffer) }
+
+    /// The glyphs of a stretch of text, from left to right. The text round it is the context for letters that join.
+    func shape(
+        _ scalars: [UInt32],
+        _ item: TextItem,
+        language: String,
+        features: [hb_feature_t]
+    ) -> [Glyph] {
+        unsafe hb_buffer_reset(buffer)
+        let (start, count) = (UInt32(item.range.lowerBound), Int32(item.range.count))
+        unsafe hb_buffer_add_utf32(buffer, scalars, Int32(clamping: scalars.count), start, count)
+        unsafe hb_buffer_set_direction(buffer, item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
+        let tag = unsafe language.isEmpty ? hb_language_get_default() : hb_language_from_string(language, -1)
+        unsafe hb_buffer_set_language(buffer, tag)
+        unsafe hb_shape(item.font.face.harfbuzz, buffer, features, UInt32(features.count))
+
+        var length: UInt32 = 0
+        guard let places = unsafe hb_buffer_get_glyph_positions(buffer, &length),
+            let glyphs = unsafe hb_buffer_get_glyph_infos(buffer, &length)
+        else { return [] }
+        return (0..<Int(length)).map { index in
+            unsafe Glyph(
+                id: glyphs[index].codepoint,
+                cluster: Int(glyphs[index].cluster),
+                advance: places[index].x_advance,
+                offsetX: places[index].x_offset,
+                offsetY: places[index].y_offset
+            )
+        }
+    }
+}
