@@ -28,7 +28,7 @@ final class GlyphCache {
     func mask(of glyph: UInt32, in font: FontInstance, phase: Int, ink: TextInk) -> GlyphMask? {
         let key = Key(font.identity, glyph, phase: phase, ink: ink)
         if let known = masks.value(for: key) { return known }
-        let mask = font.loadMask(of: glyph, phase: phase & 3, library: freetype)?.corrected(for: ink)
+        let mask = font.makeMask(of: glyph, phase: phase & 3)?.corrected(for: ink)
         masks.insert(mask, for: key, cost: (mask?.coverage.count ?? 0) + Self.overhead)
         return mask
     }

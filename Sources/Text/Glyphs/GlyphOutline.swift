@@ -42,31 +42,39 @@ package struct GlyphOutline: Sendable, Equatable {
 
     /// The same shape under `x' = a·x + c·y`, `y' = b·x + d·y`.
     func mapped(a: Double, b: Double, c: Double, d: Double) -> Self {
-        func map(_ x: Double, _ y: Double) -> (Double, Double) { (a * x + c * y, b * x + d * y) }
-        return Self(
+        mapped { x, y in (a * x + c * y, b * x + d * y) }
+    }
+
+    /// Points on FreeType's grid of 26.6, which a scaled outline has in every program that lets FreeType scale it.
+    func roundedTo64ths() -> Self {
+        mapped { x, y in ((x * 64).rounded() / 64, (y * 64).rounded() / 64) }
+    }
+
+    private func mapped(_ map: (_ x: Double, _ y: Double) -> (x: Double, y: Double)) -> Self {
+        Self(
             elements: elements.map { element in
                 switch element {
                 case .move(let x, let y):
                     let point = map(x, y)
-                    return .move(x: point.0, y: point.1)
+                    return .move(x: point.x, y: point.y)
                 case .line(let x, let y):
                     let point = map(x, y)
-                    return .line(x: point.0, y: point.1)
+                    return .line(x: point.x, y: point.y)
                 case .quadratic(let controlX, let controlY, let x, let y):
                     let control = map(controlX, controlY)
                     let point = map(x, y)
-                    return .quadratic(controlX: control.0, controlY: control.1, x: point.0, y: point.1)
+                    return .quadratic(controlX: control.x, controlY: control.y, x: point.x, y: point.y)
                 case .cubic(let x1, let y1, let x2, let y2, let x, let y):
                     let first = map(x1, y1)
                     let second = map(x2, y2)
                     let point = map(x, y)
                     return .cubic(
-                        control1X: first.0,
-                        control1Y: first.1,
-                        control2X: second.0,
-                        control2Y: second.1,
-                        x: point.0,
-                        y: point.1
+                        control1X: first.x,
+                        control1Y: first.y,
+                        control2X: second.x,
+                        control2Y: second.y,
+                        x: point.x,
+                        y: point.y
                     )
                 case .close: return .close
                 }
