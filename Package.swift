@@ -20,7 +20,8 @@ let package = Package(
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Diagnostics", swiftSettings: house),
-        .target(name: "Raster", swiftSettings: strict),
+        .systemLibrary(name: "CMath"),
+        .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
 
         // Outside rooms: each wraps one outside thing, here the fonts of the system.
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
