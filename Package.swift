@@ -30,7 +30,7 @@ let package = Package(
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .target(
             name: "Text",
-            dependencies: ["CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"],
+            dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"],
             swiftSettings: strict
         ),
 

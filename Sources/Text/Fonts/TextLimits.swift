@@ -9,6 +9,9 @@ package struct TextLimits: Sendable, Equatable {
     /// Decoded outlines kept in font units.
     package var outlineCacheBytes: Int
 
+    /// Decoded pictures of colour glyphs; one of 136 x 128 pixels takes 70 kB.
+    package var pictureCacheBytes: Int
+
     /// The largest font file a page may load: the largest CJK collections stay below it.
     package var fontBytes: Int
 
@@ -23,6 +26,7 @@ package struct TextLimits: Sendable, Equatable {
         glyphCacheBytes: Int = 4 << 20,
         lineCacheBytes: Int = 2 << 20,
         outlineCacheBytes: Int = 1 << 20,
+        pictureCacheBytes: Int = 4 << 20,
         fontBytes: Int = 32 << 20,
         fontsInRegistry: Int = 64,
         textLength: Int = 1 << 18
@@ -30,6 +34,7 @@ package struct TextLimits: Sendable, Equatable {
         self.glyphCacheBytes = glyphCacheBytes
         self.lineCacheBytes = lineCacheBytes
         self.outlineCacheBytes = outlineCacheBytes
+        self.pictureCacheBytes = pictureCacheBytes
         self.fontBytes = fontBytes
         self.fontsInRegistry = fontsInRegistry
         self.textLength = textLength

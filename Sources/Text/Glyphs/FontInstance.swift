@@ -1,5 +1,6 @@
 internal import CFreeType
 internal import CHarfBuzz
+package import Raster
 
 /// A face at a size, with the imitations the family needed: what a run of glyphs is drawn with.
 package final class FontInstance {
@@ -43,11 +44,20 @@ package final class FontInstance {
     /// Pixels a font unit.
     var scale: Double { size / Double(face.unitsPerEm) }
 
-    /// The shape of a glyph in pixels, y down, unhinted. Empty for blanks and for glyphs that only exist as bitmaps.
-    package func outline(of glyph: UInt32) -> GlyphOutline {
+    /// The shape of a glyph round its origin on the baseline, in pixels, y down, unhinted. Fill it non-zero.
+    ///
+    /// Empty for blanks and for glyphs that only exist as pictures.
+    package func path(of glyph: UInt32) -> Path { outline(of: glyph).path }
+
+    func outline(of glyph: UInt32) -> GlyphOutline {
         let scale = scale
         return cache.unitOutline(of: glyph, in: self)
             .mapped(a: scale, b: 0, c: isSkewed ? scale * Self.skew : 0, d: -scale)
+    }
+
+    /// The glyph's own colours, `nil` for one that is painted in the colour of the text.
+    package func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {
+        face.hasColor ? cache.colorGlyph(glyph, in: self) : nil
     }
 
     /// Coverage of a glyph whose origin is `phase` quarters of a pixel right of a pixel's left edge.

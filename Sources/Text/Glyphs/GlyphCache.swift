@@ -1,19 +1,24 @@
+internal import Raster
+
 /// Outlines and coverage that were asked for lately, and the FreeType instance they come from.
 final class GlyphCache {
     private(set) lazy var freetype = FreeTypeLibrary()
     private var outlines: RecentCache<Key, GlyphOutline>
     private var masks: RecentCache<Key, GlyphMask?>
+    private var colors: RecentCache<Key, ColorGlyph?>
 
     init(limits: TextLimits) {
         outlines = RecentCache(limit: limits.outlineCacheBytes)
         masks = RecentCache(limit: limits.glyphCacheBytes)
+        colors = RecentCache(limit: limits.pictureCacheBytes)
     }
 
-    var cost: Int { outlines.cost + masks.cost }
+    var cost: Int { outlines.cost + masks.cost + colors.cost }
 
     func removeAll() {
         outlines.removeAll()
         masks.removeAll()
+        colors.removeAll()
     }
 
     func unitOutline(of glyph: UInt32, in font: FontInstance) -> GlyphOutline {
@@ -31,6 +36,20 @@ final class GlyphCache {
         let mask = font.makeMask(of: glyph, phase: phase & 3)?.corrected(for: ink)
         masks.insert(mask, for: key, cost: (mask?.coverage.count ?? 0) + Self.overhead)
         return mask
+    }
+
+    func colorGlyph(_ glyph: UInt32, in font: FontInstance) -> ColorGlyph? {
+        let key = Key(font.identity, glyph)
+        if let known = colors.value(for: key) { return known }
+        let color = font.loadColorGlyph(glyph)
+        let cost =
+            switch color {
+            case .picture(let picture): picture.pixmap.pixels.count * 4
+            case .layers(let layers): layers.count * MemoryLayout<ColorGlyph.Layer>.stride
+            case nil: 0
+            }
+        colors.insert(color, for: key, cost: cost + Self.overhead)
+        return color
     }
 
     /// What an entry takes besides its bytes: the array's header and the dictionary's slot, rounded up.

@@ -1,6 +1,8 @@
+internal import Raster
+
 /// The shape of a glyph: closed contours around its origin on the baseline, y down.
-package struct GlyphOutline: Sendable, Equatable {
-    package enum Element: Sendable, Equatable {
+struct GlyphOutline: Sendable, Equatable {
+    enum Element: Sendable, Equatable {
         case move(x: Double, y: Double)
         case line(x: Double, y: Double)
         case quadratic(controlX: Double, controlY: Double, x: Double, y: Double)
@@ -17,12 +19,10 @@ package struct GlyphOutline: Sendable, Equatable {
         case close
     }
 
-    package internal(set) var elements: [Element] = []
-
-    package var isEmpty: Bool { elements.isEmpty }
+    var elements: [Element] = []
 
     /// The box around all points, control points included: where ink can be at most. `nil` for a blank glyph.
-    package var controlBox: InkBox? {
+    var controlBox: InkBox? {
         var box: InkBox?
         for element in elements {
             switch element {
@@ -38,6 +38,22 @@ package struct GlyphOutline: Sendable, Equatable {
             }
         }
         return box
+    }
+
+    var path: Path {
+        var path = Path()
+        for element in elements {
+            switch element {
+            case .move(let x, let y): path.move(to: Point(x, y))
+            case .line(let x, let y): path.line(to: Point(x, y))
+            case .quadratic(let controlX, let controlY, let x, let y):
+                path.quadratic(Point(controlX, controlY), to: Point(x, y))
+            case .cubic(let x1, let y1, let x2, let y2, let x, let y):
+                path.cubic(Point(x1, y1), Point(x2, y2), to: Point(x, y))
+            case .close: path.close()
+            }
+        }
+        return path
     }
 
     /// The same shape under `x' = a·x + c·y`, `y' = b·x + d·y`.
