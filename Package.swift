@@ -39,7 +39,7 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
-        .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: house),
+        .testTarget(name: "TextTests", dependencies: ["Raster", "Text"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -174,7 +174,7 @@ extension FontLibrary {
         let key = LineKey(stack: stack.identity, text: text)
         if let known = lines.value(for: key) { return known }
         let line = Shaper(stack: stack, library: self).line(text)
-        lines.insert(line, for: key, cost: line.cost + 2 * text.utf8.count)
+        lines.insert(line, for: key, cost: line.cost + text.utf8.count)
         return line
     }
 }

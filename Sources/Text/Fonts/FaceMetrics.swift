@@ -31,7 +31,7 @@ extension FaceMetrics {
         let os2 = unsafe Self.os2(of: face)
         (emAscent, emDescent) = Self.emBox(
             typographic: unsafe os2.map {
-                unsafe (Double($0.pointee.sTypoAscender) / em, -Double($0.pointee.sTypoDescender) / em)
+                unsafe (Double($0.pointee.sTypoAscender), -Double($0.pointee.sTypoDescender))
             },
             fallback: (ascent, descent)
         )

@@ -23,10 +23,10 @@ package struct TextLimits: Sendable, Equatable {
     package var textLength: Int
 
     package init(
-        glyphCacheBytes: Int = 4 << 20,
-        lineCacheBytes: Int = 2 << 20,
+        glyphCacheBytes: Int = 3 << 20,
+        lineCacheBytes: Int = 5 << 20,
         outlineCacheBytes: Int = 1 << 20,
-        pictureCacheBytes: Int = 4 << 20,
+        pictureCacheBytes: Int = 2 << 20,
         fontBytes: Int = 32 << 20,
         fontsInRegistry: Int = 64,
         textLength: Int = 1 << 18

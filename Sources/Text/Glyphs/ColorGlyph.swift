@@ -11,15 +11,8 @@ package enum ColorGlyph: Sendable, Equatable {
     package struct Layer: Sendable, Equatable {
         package let glyph: UInt32
 
-        /// sRGB, not premultiplied; `nil` stands for the colour of the text.
+        /// `nil` stands for the colour of the text.
         package let color: Color?
-    }
-
-    package struct Color: Sendable, Equatable {
-        package let red: UInt8
-        package let green: UInt8
-        package let blue: UInt8
-        package let alpha: UInt8
     }
 
     package struct Picture: Sendable, Equatable {

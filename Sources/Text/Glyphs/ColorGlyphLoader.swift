@@ -27,18 +27,18 @@ extension FontInstance {
         )
     }
 
-    private static func color(_ index: UInt32, of face: OpaquePointer?) -> ColorGlyph.Color? {
+    private static func color(_ index: UInt32, of face: OpaquePointer?) -> Color? {
         var color: hb_color_t = 0
         var count: UInt32 = 1
         guard index < 0xFFFF, unsafe hb_ot_color_palette_get_colors(face, 0, index, &count, &color) > index else {
             return nil
         }
         // HarfBuzz packs B, G, R, A from the high byte down.
-        return ColorGlyph.Color(
-            red: UInt8(truncatingIfNeeded: color >> 8),
-            green: UInt8(truncatingIfNeeded: color >> 16),
-            blue: UInt8(truncatingIfNeeded: color >> 24),
-            alpha: UInt8(truncatingIfNeeded: color)
+        return Color(
+            red8: UInt8(truncatingIfNeeded: color >> 8),
+            green8: UInt8(truncatingIfNeeded: color >> 16),
+            blue8: UInt8(truncatingIfNeeded: color >> 24),
+            alpha: Double(UInt8(truncatingIfNeeded: color)) / 255
         )
     }
 

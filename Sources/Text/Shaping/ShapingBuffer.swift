@@ -31,8 +31,8 @@ final class ShapingBuffer {
         unsafe hb_buffer_add_utf32(buffer, scalars, Int32(clamping: scalars.count), start, count)
         unsafe hb_buffer_set_direction(buffer, item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
-        let tag = unsafe language.isEmpty ? hb_language_get_default() : hb_language_from_string(language, -1)
-        unsafe hb_buffer_set_language(buffer, tag)
+        // Without a language none is set: HarfBuzz's default is the locale of the process.
+        if !language.isEmpty { unsafe hb_buffer_set_language(buffer, hb_language_from_string(language, -1)) }
         unsafe hb_shape(item.font.face.harfbuzz, buffer, features, UInt32(features.count))
 
         var length: UInt32 = 0

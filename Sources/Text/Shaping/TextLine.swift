@@ -17,7 +17,7 @@ package final class TextLine {
         for run in runs {
             for glyph in run.glyphs {
                 guard let ink = run.font.inkBox(of: glyph.id) else { continue }
-                box.add(ink.moved(x: glyph.x, y: glyph.y))
+                box.add(ink.moved(x: Double(glyph.x), y: Double(glyph.y)))
             }
         }
         return box
@@ -25,7 +25,7 @@ package final class TextLine {
 
     /// What the line takes in a cache, in bytes.
     var cost: Int {
-        runs.reduce(96) { $0 + 64 + $1.glyphs.count * MemoryLayout<PositionedGlyph>.stride }
+        runs.reduce(224) { $0 + 80 + $1.glyphs.count * MemoryLayout<PositionedGlyph>.stride }
     }
 }
 
@@ -43,10 +43,11 @@ package struct PositionedGlyph: Sendable, Equatable {
     package let id: UInt32
 
     /// UTF-16 offset of the first character the glyph stands for.
-    package let cluster: Int
+    package let cluster: Int32
 
-    /// Where its origin is, relative to the line's left edge and baseline, y down.
-    package let x: Double
-    package let y: Double
-    package let advance: Double
+    /// Where its origin is, relative to the line's left edge and baseline, y down. Single precision is a thousandth
+    /// of a pixel at the far end of the longest line a canvas can show, and half the memory in the cache.
+    package let x: Float
+    package let y: Float
+    package let advance: Float
 }
