@@ -34,6 +34,7 @@ package final class FontLibrary {
 
     /// What lays out text in a style. The fonts found for it are kept for the next time the same style is asked for.
     package func typesetter(for style: TextStyle, in registry: FontRegistry? = nil) -> Typesetter {
+        let style = style.bounded()
         let key = StackKey(style: style, registry: registry?.identity ?? 0, revision: registry?.revision ?? 0)
         if let known = stacks.value(for: key) { return Typesetter(stack: known, library: self) }
         let stack = FontStack(style: style, registry: registry, identity: nextIdentity(), library: self)

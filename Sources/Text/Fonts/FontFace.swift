@@ -52,6 +52,10 @@ final class FontFace {
         let scale = Int32(clamping: em * Self.subunits)
         unsafe hb_font_set_scale(font, scale, scale)
         unsafe Self.apply(variations, to: face, and: font, in: library)
+        // The high half of an index is a named instance, counted from one.
+        if variations.isEmpty, index >> 16 > 0 {
+            unsafe hb_font_set_var_named_instance(font, UInt32(clamping: (index >> 16) - 1))
+        }
         unsafe hb_font_make_immutable(font)
 
         unsafe freetype = face

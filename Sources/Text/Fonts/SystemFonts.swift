@@ -83,7 +83,7 @@ final class SystemFonts {
         let key = FallbackKey(
             weight: request.weight,
             slant: request.slant,
-            family: isEmoji ? .generic(.emoji) : request.families.first ?? .generic(.sansSerif),
+            family: isEmoji ? .emoji : request.genericFamily ?? .sansSerif,
             language: language
         )
         if let list = fallbackLists.value(for: key) { return list.match(for: scalar) }
@@ -97,7 +97,7 @@ extension SystemFonts {
     fileprivate struct FallbackKey: Hashable {
         var weight: Int
         var slant: FontSlant
-        var family: FontFamily
+        var family: GenericFamily
         var language: String
     }
 
@@ -105,16 +105,14 @@ extension SystemFonts {
     /// sorted list a few microseconds; so the sort is kept and a hostile text cannot ask for one a character.
     @safe
     fileprivate final class FallbackList {
+        private let configuration: OpaquePointer?
+        private let pattern: OpaquePointer?
         private let fonts: UnsafeMutablePointer<FcFontSet>?
 
         init(configuration: OpaquePointer, key: FallbackKey, request: FontRequest) {
-            let name =
-                switch key.family {
-                case .named(let name): name
-                case .generic(let generic): generic.fontconfigName
-                }
-            let pattern = unsafe SystemFonts.pattern(families: [name], request: request, language: key.language)
-            defer { unsafe FcPatternDestroy(pattern) }
+            let name = key.family.fontconfigName
+            unsafe self.configuration = FcConfigReference(configuration)
+            unsafe pattern = SystemFonts.pattern(families: [name], request: request, language: key.language)
             unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
             unsafe FcDefaultSubstitute(pattern)
             var result = FcResultNoMatch
@@ -123,6 +121,8 @@ extension SystemFonts {
 
         deinit {
             if let fonts = unsafe fonts { unsafe FcFontSetDestroy(fonts) }
+            if let pattern = unsafe pattern { unsafe FcPatternDestroy(pattern) }
+            if let configuration = unsafe configuration { unsafe FcConfigDestroy(configuration) }
         }
 
         func match(for scalar: UInt32) -> Match? {
@@ -133,7 +133,10 @@ extension SystemFonts {
                     unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch,
                     unsafe FcCharSetHasChar(characters, scalar) != 0
                 else { continue }
-                return unsafe SystemFonts.match(of: font)
+                // Settles where in a variable font's design space this request lies.
+                guard let settled = unsafe FcFontRenderPrepare(configuration, pattern, font) else { continue }
+                defer { unsafe FcPatternDestroy(settled) }
+                return unsafe SystemFonts.match(of: settled)
             }
             return nil
         }
@@ -218,7 +221,8 @@ extension SystemFonts {
         let weight = FcWeightToOpenType(unsafe cfontconfig_integer(pattern, FC_WEIGHT, FC_WEIGHT_REGULAR))
         return Match(
             path: path,
-            index: Int(unsafe cfontconfig_integer(pattern, FC_INDEX, 0)),
+            // The top bit only says that the font is variable; FreeType would take it for a minus.
+            index: Int(unsafe cfontconfig_integer(pattern, FC_INDEX, 0)) & 0x7FFF_FFFF,
             variations: variations(unsafe string(pattern, FC_FONT_VARIATIONS)),
             weight: Int(weight),
             isSlanted: unsafe cfontconfig_integer(pattern, FC_SLANT, FC_SLANT_ROMAN) != FC_SLANT_ROMAN

@@ -8,9 +8,6 @@ final class FontStack {
     private var fallbacks: [SystemFonts.Match: FontInstance] = [:]
     private let builtin: FontInstance?
 
-    /// Longer family lists are cut: nobody falls through 32 families on purpose.
-    private static let familyLimit = 32
-
     init(style: TextStyle, registry: FontRegistry?, identity: UInt32, library: FontLibrary) {
         self.style = style
         self.identity = identity
@@ -18,7 +15,7 @@ final class FontStack {
         request.size = request.size.isFinite ? max(request.size, 0) : 0
 
         var fonts: [FontInstance] = []
-        for family in request.families.prefix(Self.familyLimit) {
+        for family in request.families {
             let font = Self.registered(family, request, registry, library) ?? Self.installed(family, request, library)
             if let font, !fonts.contains(where: { $0 === font }) { fonts.append(font) }
         }

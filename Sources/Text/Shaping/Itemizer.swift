@@ -38,11 +38,8 @@ struct Itemizer {
     /// shaper cannot place them.
     private func font(at index: Int, in text: ScalarText, after previous: FontInstance?) -> FontInstance? {
         let value = text.scalars[index]
-        if let previous, let primary = stack.primary, previous === primary, value < 0x300,
-            primary.face.glyph(for: value) != nil
-        {
-            return primary
-        }
+        // Most text: nothing attaches, nothing asks for colour.
+        if text.isSimple, let primary = stack.primary, primary.face.glyph(for: value) != nil { return primary }
         guard let scalar = Unicode.Scalar(value) else { return stack.primary }
         if let previous, Self.attaches(scalar) {
             let isInvisible = scalar.properties.isDefaultIgnorableCodePoint

@@ -15,6 +15,10 @@ final class ShapingBuffer {
 
     private let buffer: OpaquePointer?
 
+    /// HarfBuzz keeps every language it was ever told, for good; so it is told a few, and later ones count as unknown.
+    private var languages: [String: hb_language_t?] = unsafe [:]
+    private static let languageLimit = 64
+
     init() { unsafe buffer = hb_buffer_create() }
 
     deinit { unsafe hb_buffer_destroy(buffer) }
@@ -32,7 +36,7 @@ final class ShapingBuffer {
         unsafe hb_buffer_set_direction(buffer, item.level & 1 == 1 ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
         unsafe hb_buffer_set_script(buffer, hb_script_t(rawValue: item.script))
         // Without a language none is set: HarfBuzz's default is the locale of the process.
-        if !language.isEmpty { unsafe hb_buffer_set_language(buffer, hb_language_from_string(language, -1)) }
+        if !language.isEmpty { unsafe hb_buffer_set_language(buffer, known(language)) }
         unsafe hb_shape(item.font.face.harfbuzz, buffer, features, UInt32(features.count))
 
         var length: UInt32 = 0
@@ -48,5 +52,13 @@ final class ShapingBuffer {
                 offsetY: places[index].y_offset
             )
         }
+    }
+
+    private func known(_ language: String) -> hb_language_t? {
+        if let known = unsafe languages[language] { return unsafe known }
+        guard unsafe languages.count < Self.languageLimit else { return nil }
+        let handle = unsafe hb_language_from_string(language, -1)
+        unsafe languages[language] = unsafe handle
+        return unsafe handle
     }
 }

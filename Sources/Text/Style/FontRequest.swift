@@ -27,6 +27,14 @@ package struct FontRequest: Hashable, Sendable {
     }
 }
 
+extension FontRequest {
+    /// The first generic family of the list: what other fonts should look like.
+    var genericFamily: GenericFamily? {
+        for case .generic(let family) in families { return family }
+        return nil
+    }
+}
+
 package enum FontFamily: Hashable, Sendable {
     case named(String)
     case generic(GenericFamily)

@@ -38,6 +38,26 @@ package struct TextStyle: Hashable, Sendable {
     }
 }
 
+extension TextStyle {
+    /// Styles are kept as keys, so their size must not be the page's to choose. No family has a name of more than 256
+    /// bytes and nobody falls through 32 of them on purpose; RFC 5646 calls for 35 characters of language.
+    func bounded() -> Self {
+        var style = self
+        style.font.families = Array(font.families.lazy.filter { $0.isSensible }.prefix(32))
+        if language.utf8.count > 35 { style.language = "" }
+        return style
+    }
+}
+
+extension FontFamily {
+    fileprivate var isSensible: Bool {
+        switch self {
+        case .named(let name): !name.isEmpty && name.utf8.count <= 256
+        case .generic: true
+        }
+    }
+}
+
 package enum FontKerning: String, Hashable, Sendable {
     case auto, normal, none
 }
