@@ -33,6 +33,8 @@ let package = Package(
             dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"],
             swiftSettings: strict
         ),
+        // Executables.
+        .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
 
         // Tests.
         .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),

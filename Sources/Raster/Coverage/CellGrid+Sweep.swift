@@ -3,24 +3,26 @@ extension CellGrid {
     mutating func sweep(row: Int, rule: FillRule, into coverage: inout CoverageRow) {
         coverage.prepare(left: bounds.left, width: stride)
         guard row >= firstRow, row <= lastRow else { return }
-        let (cell, word) = (row * stride, row * wordsPerRow)
+        let cell = row * stride
+        let words = row * wordsPerRow..<(row + 1) * wordsPerRow
         coverage.count =
             switch rule {
             case .nonzero:
-                sweep(&cells, from: cell, &touched, from: word, .nonzero, &coverage.mask, &coverage.runs)
+                Self.sweep(bounds, &cells, cell, &touched, words, .nonzero, &coverage.mask, &coverage.runs)
             case .evenOdd:
-                sweep(&cells, from: cell, &touched, from: word, .evenOdd, &coverage.mask, &coverage.runs)
+                Self.sweep(bounds, &cells, cell, &touched, words, .evenOdd, &coverage.mask, &coverage.runs)
             }
     }
 
     /// Gives the number of runs. Arrays come one by one, because two mutable spans of one value would be an overlapping
-    /// access; inlined, so that each rule gets a loop of its own.
+    /// access, and static, because a copy of `self` would share them. Inlined, so that each rule gets a loop of its own.
     @inline(__always)
-    private func sweep(
+    private static func sweep(
+        _ bounds: PixelRect,
         _ cells: inout [Int32],
-        from base: Int,
+        _ base: Int,
         _ touched: inout [UInt64],
-        from firstWord: Int,
+        _ words: Range<Int>,
         _ rule: FillRule,
         _ mask: inout [UInt8],
         _ runs: inout [CoverageRun]
@@ -36,21 +38,21 @@ extension CellGrid {
         var sum: Int32 = 0
         var column = 0
 
-        for index in 0..<wordsPerRow {
-            var bits = touched[firstWord + index]
-            touched[firstWord + index] = 0
+        for word in words {
+            var bits = touched[word]
+            touched[word] = 0
             while bits != 0 {
-                let group = (index << 6 + bits.trailingZeroBitCount) << 3
+                let group = ((word - words.lowerBound) << 6 + bits.trailingZeroBitCount) << 3
                 bits &= bits &- 1
                 if group > column {
                     let alpha = Self.alpha(of: sum, rule)
                     if alpha != 0 {
-                        Self.append(&runs, &count, left, column, min(group, width), alpha)
+                        append(&runs, &count, left, column, min(group, width), alpha)
                     }
                 }
                 let areas = cells.load8(at: base + group)
                 cells.store8(SIMD8(repeating: 0), at: base + group)
-                let sums = Self.runningSum(areas) &+ SIMD8(repeating: sum)
+                let sums = runningSum(areas) &+ SIMD8(repeating: sum)
                 sum = sums[7]
                 let alphas = SIMD8<UInt8>(truncatingIfNeeded: Self.alphas(of: sums, rule))
                 mask.store8(alphas, at: group)
@@ -58,10 +60,10 @@ extension CellGrid {
                     let uniform = alphas[0]
                     if alphas == SIMD8(repeating: uniform) {
                         if uniform != 0 {
-                            Self.append(&runs, &count, left, group, min(group + 8, width), Int32(uniform))
+                            append(&runs, &count, left, group, min(group + 8, width), Int32(uniform))
                         }
                     } else {
-                        Self.append(&runs, &count, left, group, min(group + 8, width), CoverageRun.masked)
+                        append(&runs, &count, left, group, min(group + 8, width), CoverageRun.masked)
                     }
                 }
                 column = group + 8
@@ -69,7 +71,7 @@ extension CellGrid {
         }
         if column < width {
             let alpha = Self.alpha(of: sum, rule)
-            if alpha != 0 { Self.append(&runs, &count, left, column, width, alpha) }
+            if alpha != 0 { append(&runs, &count, left, column, width, alpha) }
         }
         return count
     }

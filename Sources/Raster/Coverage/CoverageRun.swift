@@ -37,6 +37,17 @@ struct CoverageRow: Sendable {
         count = 0
     }
 
+    /// Full coverage from end to end.
+    mutating func setWhole(_ columns: Range<Int>) {
+        prepare(left: columns.lowerBound, width: columns.count)
+        runs[0] = CoverageRun(
+            left: Int32(truncatingIfNeeded: columns.lowerBound),
+            right: Int32(truncatingIfNeeded: columns.upperBound),
+            alpha: 255
+        )
+        count = 1
+    }
+
     /// Makes the first pieces of `spare` the row's runs.
     mutating func adoptSpare(count: Int) {
         swap(&runs, &spare)

@@ -9,11 +9,15 @@ extension Pixmap {
     ) {
         let reach = clip.bounds.intersection(area)
         guard !reach.isEmpty else { return }
-        let shader = Shader(ink.paint, alpha: ink.alpha, table: &line.table)
+        let shader = Shader(ink.paint, alpha: ink.alpha, line: &line)
         if case .solid(let color) = shader, ink.operation == .sourceOver {
             blend(&shape, color, clip: clip, reach: reach, row: &row)
+            return
+        }
+        line.prepare(width: reach.width)
+        if ink.operation.reachesUncovered {
+            replace(&shape, shader, ink.operation, clip: clip, reach: reach, row: &row, line: &line)
         } else {
-            line.prepare(width: reach.width)
             merge(&shape, shader, ink.operation, clip: clip, reach: reach, row: &row, line: &line)
         }
     }
@@ -37,7 +41,8 @@ extension Pixmap {
         }
     }
 
-    /// Any paint by any operator: the source pixels of a row are made, weakened by the shape's coverage and merged.
+    /// Any paint by an operator that leaves uncovered pixels alone. Coverage weakens the source: for these operators that
+    /// is the same as mixing the result in.
     private mutating func merge(
         _ shape: inout some RowCoverage,
         _ shader: Shader,
@@ -49,5 +54,55 @@ extension Pixmap {
     ) {
         let extent = shape.extent.intersection(reach)
         guard !extent.isEmpty else { return }
+        let width = width
+        var pixels = pixels.mutableSpan
+        for y in extent.top..<extent.bottom {
+            shape.cover(row: y, into: &row)
+            clip.apply(to: &row, y: y)
+            for index in 0..<row.count {
+                let run = row.runs[index]
+                let (left, right) = (Int(run.left), Int(run.right))
+                line.shade(shader, run, row, at: 0, y: y)
+                let range = y &* width &+ left..<y &* width &+ right
+                RowMerge.merge(line.words.span, from: 0, onto: &pixels, range, by: operation)
+            }
+        }
+    }
+
+    /// Operators that act on the whole clip: where the shape is not, the source is transparent and still composited.
+    private mutating func replace(
+        _ shape: inout some RowCoverage,
+        _ shader: Shader,
+        _ operation: CompositeOperator,
+        clip: Clip,
+        reach: PixelRect,
+        row: inout CoverageRow,
+        line: inout PaintLine
+    ) {
+        let extent = shape.extent.intersection(reach)
+        let width = width
+        var pixels = pixels.mutableSpan
+        for y in reach.top..<reach.bottom {
+            line.clear(reach.width)
+            if y >= extent.top, y < extent.bottom, !extent.isEmpty {
+                shape.cover(row: y, into: &row)
+                for index in 0..<row.count {
+                    let run = row.runs[index]
+                    line.shade(shader, run, row, at: Int(run.left) - reach.left, y: y)
+                }
+            }
+            // Here the clip mixes old and new pixels, so it must not weaken the source as well.
+            row.setWhole(reach.left..<reach.right)
+            clip.apply(to: &row, y: y)
+            for index in 0..<row.count {
+                let run = row.runs[index]
+                let (left, right) = (Int(run.left), Int(run.right))
+                let range = y &* width &+ left..<y &* width &+ right
+                let start = left - reach.left
+                if run.alpha != 255 { line.save(pixels, range, at: start) }
+                RowMerge.merge(line.words.span, from: start, onto: &pixels, range, by: operation)
+                if run.alpha != 255 { line.mixBack(&pixels, range, at: start, run, row) }
+            }
+        }
     }
 }

@@ -6,8 +6,18 @@ struct ColorTable: Sendable {
     /// The index of offset 1.
     private(set) var last = 0
 
-    /// Colours are interpolated straight and premultiplied afterwards, as the canvas standard has it.
-    mutating func build(_ stops: [Gradient.Stop], alpha: Double, size: Int) {
+    /// What the table holds, to be used again by the next shape with the same gradient.
+    private var stops: [Gradient.Stop] = []
+    private var alpha = 0.0
+
+    /// Colours are interpolated straight and premultiplied afterwards, as the canvas standard has it. `stops` holds at
+    /// least one.
+    mutating func build(_ stops: [Gradient.Stop], alpha: Double) {
+        if self.alpha == alpha, self.stops == stops { return }
+        (self.stops, self.alpha) = (stops, alpha)
+        // Four entries for each of the 256 steps a channel can take. Hard edges are right within a thousandth of the
+        // gradient's length, and ten thousand stops within a four-thousandth.
+        let size = stops.count > 64 ? 4096 : 1024
         last = size - 1
         if words.count < size { words = [UInt32](repeating: 0, count: size) }
         guard let first = stops.first, let final = stops.last else {
@@ -28,6 +38,9 @@ struct ColorTable: Sendable {
                 words[index] = low.color.mixed(with: high.color, at: t).premultiplied(alpha: alpha)
             }
         }
+        // The ends also stand for everything beyond them, where a hard edge at offset 0 or 1 must not show.
+        words[0] = first.color.premultiplied(alpha: alpha)
+        words[last] = final.color.premultiplied(alpha: alpha)
     }
 }
 
