@@ -1,3 +1,4 @@
+import Raster
 import Testing
 
 @testable import Text
@@ -27,10 +28,13 @@ struct BuiltinFontTests {
         let line = library.typesetter(for: TextStyle(font: FontRequest(size: 10))).line(letter)
         let run = try #require(line.runs.first)
         let glyph = try #require(run.glyphs.first)
-        let mask = try #require(run.font.mask(of: glyph.id, phase: 2, ink: .plain))
+        guard case .mask(let mask) = run.font.coverage(of: glyph.id, phase: 2, ink: .plain) else {
+            throw FontError.unusable
+        }
+        let (width, bytes) = (mask.coverage.width, mask.coverage.bytes)
         var rows = [[Character]](repeating: [Character](repeating: ".", count: 5), count: 8)
-        for row in 0..<mask.height {
-            for column in 0..<mask.width where mask.coverage[row * mask.width + column] == 255 {
+        for row in 0..<mask.coverage.height {
+            for column in 0..<width where bytes[row * width + column] == 255 {
                 rows[mask.top + row + 7][mask.left + column - 1] = "#"
             }
         }

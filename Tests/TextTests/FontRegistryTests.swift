@@ -121,7 +121,7 @@ struct FontRegistryTests {
             _ = page.library.typesetter(for: style, in: page.fonts).metrics
             for run in line.runs {
                 for glyph in run.glyphs {
-                    _ = run.font.mask(of: glyph.id, phase: 1, ink: .mixed)
+                    _ = run.font.coverage(of: glyph.id, phase: 1, ink: .mixed)
                     _ = run.font.path(of: glyph.id)
                     _ = run.font.colorGlyph(glyph.id)
                 }

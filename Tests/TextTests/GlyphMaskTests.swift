@@ -4,9 +4,16 @@ import Testing
 @testable import Text
 
 struct GlyphMaskTests {
+    private func mask(_ font: FontInstance, _ glyph: UInt32, phase: Int) throws -> GlyphMask {
+        guard case .mask(let mask) = font.coverage(of: glyph, phase: phase, ink: .plain) else {
+            throw FontError.unusable
+        }
+        return mask
+    }
+
     @Test func `a square on the pixel grid is solid`() throws {
         let font = try TestPage(TestFonts.squares()).font(TestPage.style(4))
-        let mask = try #require(font.mask(of: 2, phase: 0, ink: .plain))
+        let mask = try mask(font, 2, phase: 0)
         let ink = Crop(mask)
         #expect(ink == Crop(left: 0, top: -2, rows: [[255, 255], [255, 255]]))
     }
@@ -19,7 +26,7 @@ struct GlyphMaskTests {
     )
     func `a phase moves the glyph by quarters of a pixel`(phase: Int, row: [UInt8]) throws {
         let font = try TestPage(TestFonts.squares()).font(TestPage.style(5))
-        let mask = try #require(font.mask(of: 2, phase: phase, ink: .plain))
+        let mask = try mask(font, 2, phase: phase)
         // 2.5 px high: two full rows, and one that is half covered.
         #expect(Crop(mask).rows.last == row)
         #expect(Crop(mask).top == -3)
@@ -28,15 +35,16 @@ struct GlyphMaskTests {
     @Test func `heights snap to quarters of a pixel, as in Chromium`() throws {
         // 2.6 px: the top row is covered by 0.6, which is drawn as one half.
         let font = try TestPage(TestFonts.squares()).font(TestPage.style(5.2))
-        let mask = try #require(font.mask(of: 2, phase: 0, ink: .plain))
+        let mask = try mask(font, 2, phase: 0)
         #expect(Crop(mask).rows.map(\.first) == [128, 255, 255])
     }
 
     @Test func `a space is blank and a giant has no mask`() throws {
         let page = try TestPage(TestFonts.squares())
-        #expect(try page.font(TestPage.style(10)).mask(of: 1, phase: 0, ink: .plain)?.isBlank == true)
-        #expect(try page.font(TestPage.style(512)).mask(of: 2, phase: 0, ink: .plain) != nil)
-        #expect(try page.font(TestPage.style(520)).mask(of: 2, phase: 0, ink: .plain) == nil)
+        #expect(try page.font(TestPage.style(10)).coverage(of: 1, phase: 0, ink: .plain) == .blank)
+        #expect(try page.font(TestPage.style(512)).coverage(of: 2, phase: 0, ink: .plain) != .tooLarge)
+        #expect(try page.font(TestPage.style(520)).coverage(of: 2, phase: 0, ink: .plain) == .tooLarge)
+        #expect(try page.font(TestPage.style(1e9)).coverage(of: 2, phase: 0, ink: .plain) == .tooLarge)
     }
 
     @Test func `a path is the outline in pixels, y down`() throws {
@@ -93,20 +101,20 @@ struct GlyphMaskTests {
             pictureCacheBytes: 0
         )
         let page = try TestPage(TestFonts.squares(), limits: limits)
-        var first: GlyphMask?
+        var first: GlyphCoverage?
         for round in 0..<2 {
             for size in 1...100 {
                 let line = page.line("ABCDE \(size)", TestPage.style(Double(size)))
                 for glyph in line.glyphs {
                     for phase in 0..<4 {
-                        let mask = line.runs.first?.font.mask(of: glyph.id, phase: phase, ink: .mixed)
-                        if size == 30, round == 0, phase == 1, first == nil { first = mask }
+                        let coverage = line.runs.first?.font.coverage(of: glyph.id, phase: phase, ink: .mixed)
+                        if size == 30, round == 0, phase == 1, first == nil { first = coverage }
                     }
                 }
                 #expect(page.library.cachedBytes <= 35_000)
             }
         }
-        let again = try page.font(TestPage.style(30)).mask(of: 2, phase: 1, ink: .mixed)
+        let again = try page.font(TestPage.style(30)).coverage(of: 2, phase: 1, ink: .mixed)
         #expect(again == first)
     }
 }
@@ -122,9 +130,10 @@ private struct Crop: Equatable {
     }
 
     init(_ mask: GlyphMask) {
-        let rows = (0..<mask.height).map { Array(mask.coverage[$0 * mask.width..<($0 + 1) * mask.width]) }
+        let (width, bytes) = (mask.coverage.width, mask.coverage.bytes)
+        let rows = (0..<mask.coverage.height).map { Array(bytes[$0 * width..<($0 + 1) * width]) }
         let full = rows.indices.filter { row in rows[row].contains { $0 > 0 } }
-        let columns = (0..<mask.width).filter { column in rows.contains { $0[column] > 0 } }
+        let columns = (0..<width).filter { column in rows.contains { $0[column] > 0 } }
         guard let firstRow = full.first, let lastRow = full.last, let first = columns.first, let last = columns.last
         else {
             self.init(left: 0, top: 0, rows: [])

@@ -6,7 +6,7 @@ struct TypesetterTests {
     /// One row of the shaping table: what `hb-shape DejaVuSans.ttf TEXT` prints, as clusters and advances.
     struct Shaping: CustomTestStringConvertible {
         var text: String
-        var advances: [Float]
+        var advances: [Double]
         var clusters: [Int32]
         var change: @Sendable (inout TextStyle) -> Void = { _ in }
 
@@ -57,7 +57,7 @@ struct TypesetterTests {
 
         #expect(line.glyphs.map(\.advance) == shaping.advances)
         #expect(line.glyphs.map(\.cluster) == shaping.clusters)
-        #expect(line.width == Double(shaping.advances.reduce(0, +)))
+        #expect(line.width == shaping.advances.reduce(0, +))
     }
 
     @Test(

@@ -60,11 +60,9 @@ package final class FontInstance {
         face.hasColor ? cache.colorGlyph(glyph, in: self) : nil
     }
 
-    /// Coverage of a glyph whose origin is `phase` quarters of a pixel right of a pixel's left edge.
-    ///
-    /// `nil` when the glyph is too large to be worth a mask: fill its outline instead.
-    package func mask(of glyph: UInt32, phase: Int, ink: TextInk) -> GlyphMask? {
-        cache.mask(of: glyph, in: self, phase: phase, ink: ink)
+    /// Coverage of a glyph whose origin is `phase` quarters of a pixel right of a pixel's left edge: see `GlyphPlace`.
+    package func coverage(of glyph: UInt32, phase: Int, ink: TextInk) -> GlyphCoverage {
+        cache.coverage(of: glyph, in: self, phase: phase, ink: ink)
     }
 
     /// Where the glyph has ink, exactly. `nil` for a blank one.

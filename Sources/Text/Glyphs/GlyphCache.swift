@@ -4,7 +4,7 @@ internal import Raster
 final class GlyphCache {
     private(set) lazy var freetype = FreeTypeLibrary()
     private var outlines: RecentCache<Key, GlyphOutline>
-    private var masks: RecentCache<Key, GlyphMask?>
+    private var masks: RecentCache<Key, GlyphCoverage>
     private var colors: RecentCache<Key, ColorGlyph?>
 
     init(limits: TextLimits) {
@@ -30,12 +30,13 @@ final class GlyphCache {
         return outline
     }
 
-    func mask(of glyph: UInt32, in font: FontInstance, phase: Int, ink: TextInk) -> GlyphMask? {
+    func coverage(of glyph: UInt32, in font: FontInstance, phase: Int, ink: TextInk) -> GlyphCoverage {
         let key = Key(font.identity, glyph, phase: phase, ink: ink)
         if let known = masks.value(for: key) { return known }
-        let mask = font.makeMask(of: glyph, phase: phase & 3)?.corrected(for: ink)
-        masks.insert(mask, for: key, cost: (mask?.coverage.count ?? 0) + Self.overhead)
-        return mask
+        let coverage = font.makeCoverage(of: glyph, phase: phase & 3).corrected(for: ink)
+        let bytes = if case .mask(let mask) = coverage { mask.coverage.bytes.count } else { 0 }
+        masks.insert(coverage, for: key, cost: bytes + Self.overhead)
+        return coverage
     }
 
     func colorGlyph(_ glyph: UInt32, in font: FontInstance) -> ColorGlyph? {

@@ -15,15 +15,14 @@ extension FontInstance {
         return unsafe OutlineReader(slot.pointee.outline).outline
     }
 
-    /// `nil` when the glyph is larger than a mask may be.
-    func makeMask(of glyph: UInt32, phase: Int) -> GlyphMask? {
+    func makeCoverage(of glyph: UInt32, phase: Int) -> GlyphCoverage {
         let outline = outline(of: glyph).roundedTo64ths()
         guard let box = outline.controlBox else { return .blank }
         let shift = Double(phase) / 4
         let limit = Double(Self.largestMask)
         guard box.right - box.left <= limit, box.bottom - box.top <= limit,
             abs(box.left) < 1e6, abs(box.top) < 1e6
-        else { return nil }
+        else { return .tooLarge }
         // A quarter of room above and below for the snapping of rows.
         let left = (box.left + shift).rounded(.down)
         let top = (box.top - 0.25).rounded(.down)
@@ -33,7 +32,7 @@ extension FontInstance {
 
         var sheet = CoverageSheet(width: width, height: height)
         for edge in OutlineEdges(outline, movedBy: (shift - left, -top)).edges { sheet.add(edge) }
-        return GlyphMask(left: Int(left), top: Int(top), width: width, height: height, coverage: sheet.coverage())
+        return GlyphCoverage(sheet.coverage(), width: width, height: height, left: Int(left), top: Int(top))
     }
 
     private func loaded(_ glyph: UInt32) -> FT_GlyphSlot? {

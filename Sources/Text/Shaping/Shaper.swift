@@ -53,10 +53,10 @@ struct Shaper {
             placed.append(
                 PositionedGlyph(
                     id: glyph.id,
-                    cluster: Int32(clamping: text.offsets[glyph.cluster]),
-                    x: Float(pen + (isReversed ? spacing : 0) + Double(glyph.offsetX) * scale),
-                    y: -Float(Double(glyph.offsetY) * scale),
-                    advance: Float(advance + spacing)
+                    cluster: text.offsets[glyph.cluster],
+                    x: pen + (isReversed ? spacing : 0) + Double(glyph.offsetX) * scale,
+                    y: -Double(glyph.offsetY) * scale,
+                    advance: advance + spacing
                 )
             )
             pen += advance + spacing

@@ -17,7 +17,7 @@ package final class TextLine {
         for run in runs {
             for glyph in run.glyphs {
                 guard let ink = run.font.inkBox(of: glyph.id) else { continue }
-                box.add(ink.moved(x: Double(glyph.x), y: Double(glyph.y)))
+                box.add(ink.moved(x: glyph.x, y: glyph.y))
             }
         }
         return box
@@ -45,9 +45,22 @@ package struct PositionedGlyph: Sendable, Equatable {
     /// UTF-16 offset of the first character the glyph stands for.
     package let cluster: Int32
 
-    /// Where its origin is, relative to the line's left edge and baseline, y down. Single precision is a thousandth
-    /// of a pixel at the far end of the longest line a canvas can show, and half the memory in the cache.
-    package let x: Float
-    package let y: Float
-    package let advance: Float
+    // Single precision is a thousandth of a pixel at the far end of the longest line a canvas can show, and takes
+    // a third less in the cache.
+    private let storedX: Float
+    private let storedY: Float
+    private let storedAdvance: Float
+
+    /// Where its origin is, relative to the line's left edge and baseline, y down.
+    package var x: Double { Double(storedX) }
+    package var y: Double { Double(storedY) }
+    package var advance: Double { Double(storedAdvance) }
+
+    init(id: UInt32, cluster: Int, x: Double, y: Double, advance: Double) {
+        self.id = id
+        self.cluster = Int32(clamping: cluster)
+        storedX = Float(x)
+        storedY = Float(y)
+        storedAdvance = Float(advance)
+    }
 }
