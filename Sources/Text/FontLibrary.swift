@@ -44,7 +44,12 @@ package final class FontLibrary {
 
     /// The same face and imitations at another size: what a scaled canvas draws masks with.
     package func font(_ font: FontInstance, resizedTo size: Double) -> FontInstance {
-        instance(of: font.face, size: size, isEmboldened: font.isEmboldened, isSkewed: font.isSkewed)
+        instance(
+            of: font.face,
+            size: size.clamped(to: 0...1e6),
+            isEmboldened: font.isEmboldened,
+            isSkewed: font.isSkewed
+        )
     }
 
     /// Bytes held by the caches of shaped lines, coverage and outlines.

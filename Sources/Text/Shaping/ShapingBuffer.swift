@@ -39,6 +39,8 @@ final class ShapingBuffer {
         if !language.isEmpty { unsafe hb_buffer_set_language(buffer, known(language)) }
         unsafe hb_shape(item.font.face.harfbuzz, buffer, features, UInt32(features.count))
 
+        // Out of memory leaves characters where glyphs should be.
+        guard unsafe hb_buffer_get_content_type(buffer) == HB_BUFFER_CONTENT_TYPE_GLYPHS else { return [] }
         var length: UInt32 = 0
         guard let places = unsafe hb_buffer_get_glyph_positions(buffer, &length),
             let glyphs = unsafe hb_buffer_get_glyph_infos(buffer, &length)
