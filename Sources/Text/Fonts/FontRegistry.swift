@@ -49,7 +49,7 @@ package final class FontRegistry {
         let limits = library.limits
         guard bytes.count <= limits.fontBytes else { throw .tooLarge(bytes: bytes.count, limit: limits.fontBytes) }
         guard count < limits.fontsInRegistry else { throw .tooMany(limit: limits.fontsInRegistry) }
-        guard !bytes.isEmpty, let file = FontFile(bytes: bytes) else { throw .unusable }
+        guard Self.isOpenType(bytes), let file = FontFile(bytes: bytes) else { throw .unusable }
         let entry = Entry(file: file, descriptor: descriptor, identity: library.nextIdentity())
         // Opened once here, so that an unreadable font is refused while somebody listens.
         _ = try library.openFace(of: entry, variations: [])
@@ -57,6 +57,15 @@ package final class FontRegistry {
         families[family.lowercased(), default: []].append(entry)
         count = families.values.reduce(0) { $0 + $1.count }
         revision &+= 1
+    }
+
+    /// TrueType, CFF, Apple's TrueType, a collection. FreeType would take more, and unpack it first: a compressed font
+    /// can be a thousand times larger than its bytes, and HarfBuzz does not read one.
+    private static func isOpenType(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count > 12 else { return false }
+        let tag = bytes[..<4].reduce(0) { $0 << 8 | UInt32($1) }
+        return tag == 0x0001_0000 || tag == openTypeTag("OTTO") || tag == openTypeTag("true")
+            || tag == openTypeTag("ttcf")
     }
 
     package func removeAll() {

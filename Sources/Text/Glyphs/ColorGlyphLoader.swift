@@ -44,6 +44,7 @@ extension FontInstance {
 
     private func picture(of glyph: UInt32) -> ColorGlyph? {
         guard let strike = bestStrike(), unsafe FT_Select_Size(face.freetype, strike.index) == 0,
+            hasSensiblePicture(glyph),
             unsafe FT_Load_Glyph(face.freetype, glyph, Int32(FT_LOAD_COLOR)) == 0,
             let slot = unsafe face.freetype.pointee.glyph,
             unsafe slot.pointee.format == FT_GLYPH_FORMAT_BITMAP
@@ -73,6 +74,15 @@ extension FontInstance {
             height: Double(height) * scale
         )
         return .picture(ColorGlyph.Picture(pixmap: pixmap, frame: frame))
+    }
+
+    /// Asks for the size alone: FreeType would believe a hundred bytes of PNG that claim to be a billion pixels.
+    private func hasSensiblePicture(_ glyph: UInt32) -> Bool {
+        let flags = Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)
+        guard unsafe FT_Load_Glyph(face.freetype, glyph, flags) == 0, let slot = unsafe face.freetype.pointee.glyph
+        else { return false }
+        let limit = UInt32(Self.largestPicture)
+        return unsafe slot.pointee.bitmap.width <= limit && slot.pointee.bitmap.rows <= limit
     }
 
     /// The smallest strike that need not be enlarged, else the largest.
