@@ -45,3 +45,28 @@ extension Path {
         return path
     }
 }
+
+/// SplitMix64: the same numbers in every run.
+struct SeededRandom: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9e37_79b9_7f4a_7c15
+        var mixed = state
+        mixed = (mixed ^ mixed >> 30) &* 0xbf58_476d_1ce4_e5b9
+        mixed = (mixed ^ mixed >> 27) &* 0x94d0_49bb_1331_11eb
+        return mixed ^ mixed >> 31
+    }
+
+    mutating func double(in range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
+}
+
+/// Channels of a word in the order red, green, blue, alpha.
+func channels(_ word: UInt32) -> [Int] { [0, 8, 16, 24].map { Int(word >> UInt32($0) & 255) } }
+
+/// The largest difference of any channel.
+func distance(_ a: UInt32, _ b: UInt32) -> Int {
+    zip(channels(a), channels(b)).map { abs($0 - $1) }.max() ?? 0
+}

@@ -97,6 +97,12 @@ struct SystemFontsTests {
         }
     }
 
+    @Test func `whatever is installed here, text has a width`() {
+        let line = FontLibrary().typesetter(for: TextStyle(font: FontRequest(size: 20))).line("Zee")
+        #expect(line.width > 20 && line.width < 60)
+        #expect(line.glyphs.count == 3)
+    }
+
     @Test func `a configuration that cannot be read is no fonts, not a crash`() {
         let library = FontLibrary(source: .configuration(path: "/nonexistent/fonts.conf"))
         #expect(library.condition == .noFonts)

@@ -14,6 +14,9 @@ package struct Clip: Sendable {
         self.bounds = bounds.isEmpty ? .empty : bounds
     }
 
+    /// No edges but those of whole pixels.
+    package var isRectangle: Bool { mask == nil }
+
     package var isEmpty: Bool { bounds.isEmpty }
 
     /// Narrows the clip to what the path covers as well.

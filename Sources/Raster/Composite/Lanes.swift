@@ -46,8 +46,18 @@ extension Span where Element == UInt8 {
     /// Eight bytes, each in the low byte of a lane.
     @inline(__always)
     func load8(at index: Int) -> Words8 {
+        // Spread by hand: the conversion of a whole vector is a call with a loop in it.
         let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
-        return Words8(truncatingIfNeeded: eight)
+        return Words8(
+            UInt32(eight[0]),
+            UInt32(eight[1]),
+            UInt32(eight[2]),
+            UInt32(eight[3]),
+            UInt32(eight[4]),
+            UInt32(eight[5]),
+            UInt32(eight[6]),
+            UInt32(eight[7])
+        )
     }
 }
 
@@ -56,6 +66,25 @@ extension Span where Element == UInt32 {
     func load8(at index: Int) -> Words8 {
         unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: Words8.self)
     }
+}
+
+extension Span where Element == UInt32 {
+    /// Two neighbouring pixels in sixteen-bit lanes: red and blue of either, then green and alpha of either.
+    @inline(__always)
+    func loadPair(at index: Int) -> SIMD2<UInt64> {
+        let pair = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index &* 4, as: UInt64.self)
+        return SIMD2(pair & 0x00ff_00ff_00ff_00ff, (pair &>> 8) & 0x00ff_00ff_00ff_00ff)
+    }
+}
+
+extension SIMD2 where Scalar == UInt64 {
+    @inline(__always)
+    var lanes: SIMD8<UInt16> { unsafe unsafeBitCast(self, to: SIMD8<UInt16>.self) }
+}
+
+extension SIMD8 where Scalar == UInt16 {
+    @inline(__always)
+    var pairs: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 }
 
 extension SIMD8 where Scalar == UInt32 {

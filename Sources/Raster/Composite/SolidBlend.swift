@@ -21,6 +21,24 @@ struct SolidBlend {
         }
     }
 
+    /// Paints through a mask, as far as it lies inside of `area`: the short way for glyphs, whose few pixels would be lost
+    /// among preparations.
+    func paint(_ mask: CoverageMask, x: Int, y: Int, onto pixmap: inout Pixmap, in area: PixelRect) {
+        let placed = PixelRect(left: x, top: y, right: x &+ mask.width, bottom: y &+ mask.height)
+        let box = placed.intersection(area)
+        guard !box.isEmpty else { return }
+        let width = pixmap.width
+        let bytes = mask.bytes.span
+        var pixels = pixmap.pixels.mutableSpan
+        var row = box.top &* width
+        var start = (box.top &- y) &* mask.width &+ box.left &- x
+        for _ in box.top..<box.bottom {
+            blend(&pixels, row &+ box.left..<row &+ box.right, bytes, from: start)
+            row &+= width
+            start &+= mask.width
+        }
+    }
+
     /// One premultiplied colour over a stretch of pixels.
     @inline(__always)
     static func blend(_ pixels: inout MutableSpan<UInt32>, _ range: Range<Int>, _ color: UInt32) {

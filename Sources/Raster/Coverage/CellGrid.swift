@@ -47,7 +47,7 @@ struct CellGrid: Sendable {
 
 // Edges in floating point: clipping.
 extension CellGrid {
-    /// Adds one edge in device coordinates, which are finite and at most `Flattening.farthest`.
+    /// Adds one edge in device coordinates.
     mutating func addEdge(from a: Point, to b: Point) {
         let width = Double(bounds.width)
         let height = Double(bounds.height)
@@ -73,8 +73,9 @@ extension CellGrid {
         _ width: Double,
         _ height: Double
     ) {
-        // What overflowed on its way here has no place on the grid, and would trap as a whole number.
-        guard (ax + ay + bx + by).isFinite else { return }
+        // A skewed pen may have mapped its points to anywhere; beyond this, differences would overflow.
+        let (ax, ay) = (Flattening.within(ax), Flattening.within(ay))
+        let (bx, by) = (Flattening.within(bx), Flattening.within(by))
         if max(ay, by) <= 0 || min(ay, by) >= height || min(ax, bx) >= width { return }
         // Cut points are computed from the whole edge, and each of them is shared by the pieces on both its sides, so
         // the pieces cover the same rows as the edge did.

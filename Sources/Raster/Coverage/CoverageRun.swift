@@ -25,6 +25,9 @@ struct CoverageRow: Sendable {
     var mask: [UInt8] = []
     var origin = 0
 
+    /// Set by a shape whose rows are alike, cleared by whatever changes the row: if it is still set, the row can serve again.
+    var isIntact = false
+
     /// Room for any row of `width` columns from `left` on.
     mutating func prepare(left: Int, width: Int) {
         origin = left
@@ -35,6 +38,7 @@ struct CoverageRow: Sendable {
         }
         if mask.count < width + 16 { mask = [UInt8](repeating: 0, count: width + 16) }
         count = 0
+        isIntact = false
     }
 
     /// Full coverage from end to end.
@@ -52,5 +56,6 @@ struct CoverageRow: Sendable {
     mutating func adoptSpare(count: Int) {
         swap(&runs, &spare)
         self.count = count
+        isIntact = false
     }
 }

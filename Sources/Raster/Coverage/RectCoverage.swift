@@ -25,16 +25,18 @@ struct RectCoverage: RowCoverage {
     mutating func cover(row y: Int, into row: inout CoverageRow) {
         let height = Self.overlap(top, bottom, Double(y))
         let alpha = Int32(height * 255 + 0.5)
-        // All inner rows are alike.
-        if alpha == 255, built == 255 { return }
+        // All inner rows are alike, unless a clip has cut into the last one.
+        if alpha == 255, built == 255, row.isIntact { return }
         built = alpha
         row.prepare(left: extent.left, width: extent.width)
         let first = Int32(truncatingIfNeeded: extent.left)
         let last = Int32(truncatingIfNeeded: extent.right - 1)
         append(first, first + 1, Self.overlap(left, right, Double(first)) * height, &row)
-        guard last > first else { return }
-        append(first + 1, last, height, &row)
-        append(last, last + 1, Self.overlap(left, right, Double(last)) * height, &row)
+        if last > first {
+            append(first + 1, last, height, &row)
+            append(last, last + 1, Self.overlap(left, right, Double(last)) * height, &row)
+        }
+        row.isIntact = true
     }
 
     private func append(_ left: Int32, _ right: Int32, _ part: Double, _ row: inout CoverageRow) {

@@ -59,6 +59,11 @@ extension Pixmap {
         clip: Clip,
         scratch: inout RasterScratch
     ) {
+        if case .color(let color) = ink.paint, ink.operation == .sourceOver, ink.shadow == nil, clip.isRectangle {
+            let blend = SolidBlend(color: color.premultiplied(alpha: ink.alpha))
+            blend.paint(mask, x: x, y: y, onto: &self, in: clip.bounds.intersection(area))
+            return
+        }
         draw(.mask(mask, x: x, y: y), ink: ink, clip: clip, scratch: &scratch)
     }
 

@@ -33,6 +33,7 @@ struct Flattening {
         var index = 0
         var current = Point.zero
         var open = false
+        var pieces = Self.mostPieces
         for verb in path.verbs {
             switch verb {
             case .move:
@@ -54,12 +55,13 @@ struct Flattening {
                         end.interpolated(to: control, at: third),
                         end
                     ),
+                    &pieces,
                     into: &sink
                 )
                 current = end
             case .cubic:
                 let cubic = Cubic(current, place(points[index]), place(points[index + 1]), place(points[index + 2]))
-                flatten(cubic, into: &sink)
+                flatten(cubic, &pieces, into: &sink)
                 current = cubic.p3
             case .close:
                 sink.end(closed: true)
@@ -75,42 +77,54 @@ struct Flattening {
         return Point(Self.within(moved.x), Self.within(moved.y))
     }
 
-    private static func within(_ value: Double) -> Double {
+    static func within(_ value: Double) -> Double {
         if value.magnitude < farthest { return value }
         // Not-a-number arises from infinity minus infinity in the transform; the origin is as good as any place.
         return value == value ? (value < 0 ? -farthest : farthest) : 0
     }
 
-    private func flatten(_ cubic: Cubic, into sink: inout some PolylineSink) {
-        let bend = cubic.bend
-        // Wang's bound for a cubic in n equal steps of its parameter: 6/8 of the largest second difference over n².
-        let steps = (0.75 * bend / tolerance).squareRoot()
+    private func flatten(_ cubic: Cubic, _ pieces: inout Int, into sink: inout some PolylineSink) {
+        let steps = steps(of: cubic)
         if steps <= Self.mostSteps {
-            cubic.emit(steps: max(1, Int(steps) + 1), into: &sink)
+            cubic.emit(steps: Int(steps) + 1, into: &sink)
         } else {
-            split(cubic, depth: 0, into: &sink)
+            split(cubic, depth: 0, &pieces, into: &sink)
         }
     }
+
+    /// Wang's bound for a cubic in n equal steps of its parameter: 6/8 of the largest second difference over n². A pen of
+    /// 1e300 makes the tolerance vanish, hence its floor.
+    private func steps(of cubic: Cubic) -> Double { (0.75 * cubic.bend / max(tolerance, 1e-12)).squareRoot() }
 
     /// More steps than this are worth a look at which half can be seen at all.
     private static let mostSteps = 128.0
 
-    /// A curve of 1e10 units takes seventeen halvings until each piece needs fewer than `mostSteps` steps. Pieces beyond
-    /// sight end at once, so the work is bounded by what can be seen; without a view the depth alone bounds it.
-    private func split(_ cubic: Cubic, depth: Int, into sink: inout some PolylineSink) {
+    /// A curve of 1e10 units takes seventeen halvings until each piece needs fewer than `mostSteps` steps; pieces beyond
+    /// sight end at once.
+    private static let deepest = 17
+
+    /// How many pieces of `mostSteps` steps one path may have, visible or not: sixty thousand
+    /// lines. Whatever comes after is drawn with one line a piece.
+    private static let mostPieces = 512
+
+    private func split(_ cubic: Cubic, depth: Int, _ pieces: inout Int, into sink: inout some PolylineSink) {
         if let visible, cubic.isBeyond(visible) {
             sink.line(to: cubic.p3)
             return
         }
-        let steps = (0.75 * cubic.bend / tolerance).squareRoot()
-        let deepest = visible == nil ? 6 : 17
-        guard steps > Self.mostSteps, depth < deepest else {
-            cubic.emit(steps: max(1, Int(min(steps, Self.mostSteps)) + 1), into: &sink)
+        guard pieces > 0 else {
+            sink.curve(through: cubic.p3)
+            return
+        }
+        let steps = steps(of: cubic)
+        guard steps > Self.mostSteps, depth < Self.deepest else {
+            pieces -= 1
+            cubic.emit(steps: Int(min(steps, Self.mostSteps)) + 1, into: &sink)
             return
         }
         let (first, second) = cubic.halves
-        split(first, depth: depth + 1, into: &sink)
-        split(second, depth: depth + 1, into: &sink)
+        split(first, depth: depth + 1, &pieces, into: &sink)
+        split(second, depth: depth + 1, &pieces, into: &sink)
     }
 }
 

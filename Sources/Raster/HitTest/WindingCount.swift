@@ -18,6 +18,7 @@ struct WindingCount: PolylineSink, EdgeSink {
     }
 
     mutating func addEdge(from a: Point, to b: Point) {
+        guard a != b else { return }
         // Where the point lies beside the edge, seen along it.
         let side = (b - a).cross(point - a)
         if side.magnitude <= 1e-9 * (1 + (b - a).length) {

@@ -46,7 +46,9 @@ struct ImageShader {
         let start = inverse.apply(Point(Double(x), Double(y)))
         if !isSmooth {
             fillNearest(&words, range, start)
-        } else if inverse.b == 0, inverse.a.magnitude < 1e5, start.x.magnitude < 1e9, start.y.magnitude < 1e9 {
+        } else if inverse.b == 0, start.y.magnitude < 1e9,
+            start.x.magnitude + inverse.a.magnitude * Double(range.count) < 1e9
+        {
             fillSmoothAlongRow(&words, range, start)
         } else {
             fillSmooth(&words, range, start)
@@ -73,39 +75,68 @@ struct ImageShader {
         let v = Int(((start.y - 0.5) * 256).rounded(.down))
         let top = row(v >> 8)
         let bottom = row(v >> 8 + 1)
-        let down = UInt64(truncatingIfNeeded: v & 255)
+        let down = SIMD8(repeating: UInt16(truncatingIfNeeded: v & 255))
 
-        // 32.32 fixed point for the column: |start| < 2^30 and the range is a row of a pixmap.
+        // 32.32 fixed point for the column: no place of the row is beyond 1e9.
         var u = Int((start.x - 0.5) * 4_294_967_296)
         let step = Int(inverse.a * 4_294_967_296)
         let topRow = top * width
         let bottomRow = bottom * width
-        for index in range {
-            let x = u >> 32
-            let across = UInt64(truncatingIfNeeded: (u >> 24) & 255)
-            u &+= step
-            if x >= window.left, x + 1 < window.right, top >= 0, bottom >= 0 {
-                words[index] = Self.mixed(
-                    pixels[topRow &+ x],
-                    pixels[topRow &+ x &+ 1],
-                    pixels[bottomRow &+ x],
-                    pixels[bottomRow &+ x &+ 1],
-                    across,
-                    down
-                )
-            } else {
-                let left = column(x)
-                let right = column(x + 1)
-                words[index] = Self.mixed(
-                    top < 0 || left < 0 ? 0 : pixels[topRow + left],
-                    top < 0 || right < 0 ? 0 : pixels[topRow + right],
-                    bottom < 0 || left < 0 ? 0 : pixels[bottomRow + left],
-                    bottom < 0 || right < 0 ? 0 : pixels[bottomRow + right],
-                    across,
-                    down
-                )
-            }
+        // Pixels whose two columns both lie inside need no look at the window.
+        let inner = top < 0 || bottom < 0 ? 0..<0 : innerPart(from: u, step: step, count: range.count)
+        for offset in 0..<inner.lowerBound {
+            words[range.lowerBound + offset] = edge(u + offset * step)
         }
+        if !inner.isEmpty {
+            let topPixels = pixels.extracting(topRow..<topRow + width)
+            let bottomPixels = pixels.extracting(bottomRow..<bottomRow + width)
+            u += inner.lowerBound * step
+            for index in range.lowerBound + inner.lowerBound..<range.lowerBound + inner.upperBound {
+                words[index] = Self.mixed(
+                    topPixels.loadPair(at: u >> 32),
+                    bottomPixels.loadPair(at: u >> 32),
+                    UInt64(truncatingIfNeeded: (u >> 24) & 255),
+                    down
+                )
+                u &+= step
+            }
+            u -= inner.upperBound * step
+        }
+        for offset in inner.upperBound..<range.count {
+            words[range.lowerBound + offset] = edge(u + offset * step)
+        }
+
+        func edge(_ u: Int) -> UInt32 {
+            let left = column(u >> 32)
+            let right = column(u >> 32 + 1)
+            return Self.mixed(
+                top < 0 || left < 0 ? 0 : pixels[topRow + left],
+                top < 0 || right < 0 ? 0 : pixels[topRow + right],
+                bottom < 0 || left < 0 ? 0 : pixels[bottomRow + left],
+                bottom < 0 || right < 0 ? 0 : pixels[bottomRow + right],
+                UInt64(truncatingIfNeeded: (u >> 24) & 255),
+                down
+            )
+        }
+    }
+
+    /// Which of `count` steps from `u` on, in 32.32, have their own and the next column in the window. An empty range lies
+    /// at zero.
+    private func innerPart(from u: Int, step: Int, count: Int) -> Range<Int> {
+        // From the lowest to the highest place whose column and successor are inside.
+        let low = window.left << 32
+        let high = (window.right - 1) << 32 - 1
+        guard low <= high else { return 0..<0 }
+        if step == 0 { return u >= low && u <= high ? 0..<count : 0..<0 }
+        let (near, far) = step > 0 ? (low, high) : (high, low)
+        // The first step not before `near`, and the last not beyond `far`.
+        let distance = step > 0 ? near - u : u - near
+        let pace = abs(step)
+        let first = distance <= 0 ? 0 : (distance + pace - 1) / pace
+        let room = step > 0 ? far - u : u - far
+        guard room >= 0 else { return 0..<0 }
+        let end = min(count, room / pace + 1)
+        return first < end ? first..<end : 0..<0
     }
 
     private func fillSmooth(_ words: inout MutableSpan<UInt32>, _ range: Range<Int>, _ start: Point) {
@@ -126,7 +157,7 @@ struct ImageShader {
                 bottom < 0 || left < 0 ? 0 : pixels[bottom * width + left],
                 bottom < 0 || right < 0 ? 0 : pixels[bottom * width + right],
                 UInt64(truncatingIfNeeded: x & 255),
-                UInt64(truncatingIfNeeded: y & 255)
+                SIMD8(repeating: UInt16(truncatingIfNeeded: y & 255))
             )
         }
     }
@@ -150,25 +181,37 @@ struct ImageShader {
         }
     }
 
-    /// Four pixels by weights of `0...255` out of 256. All four channels of a pixel ride in one 64-bit word, sixteen bits
-    /// each; equal pixels give themselves.
+    /// Two pairs of neighbours by weights of `0...255` out of 256, first down and then across, each step rounded to
+    /// nearest. Equal pixels give themselves.
     @inline(__always)
+    private static func mixed(
+        _ top: SIMD2<UInt64>,
+        _ bottom: SIMD2<UInt64>,
+        _ across: UInt64,
+        _ down: SIMD8<UInt16>
+    ) -> UInt32 {
+        let pair = ((top.lanes &<< 8) &+ (bottom.lanes &- top.lanes) &* down &+ 128) &>> 8
+        // Weights of the left pixel in the low half of each 64 bits, of the right one in the high half.
+        let weights = SIMD2(repeating: 0x0100_0100 &+ across &* (0x0001_0001_0000_0000 - 0x0001_0001))
+        let weighted = (pair &* weights.lanes).pairs
+        let sum = ((weighted &+ (weighted &>> 32)).lanes &+ 128).pairs
+        return UInt32(truncatingIfNeeded: (sum[0] &>> 8) & 0x00ff_00ff)
+            | UInt32(truncatingIfNeeded: sum[1] & 0xff00_ff00)
+    }
+
+    /// The same for pixels that are not neighbours in memory.
     private static func mixed(
         _ topLeft: UInt32,
         _ topRight: UInt32,
         _ bottomLeft: UInt32,
         _ bottomRight: UInt32,
         _ across: UInt64,
-        _ down: UInt64
+        _ down: SIMD8<UInt16>
     ) -> UInt32 {
-        let half: UInt64 = 0x0080_0080_0080_0080
-        let low: UInt64 = 0x00ff_00ff_00ff_00ff
-        func spread(_ word: UInt32) -> UInt64 {
-            UInt64(word & 0x00ff_00ff) | UInt64(word & 0xff00_ff00) &<< 24
+        func pair(_ left: UInt32, _ right: UInt32) -> SIMD2<UInt64> {
+            let both = UInt64(left) | UInt64(right) << 32
+            return SIMD2(both & 0x00ff_00ff_00ff_00ff, (both >> 8) & 0x00ff_00ff_00ff_00ff)
         }
-        let top = ((spread(topLeft) &* (256 &- across) &+ spread(topRight) &* across &+ half) &>> 8) & low
-        let bottom = ((spread(bottomLeft) &* (256 &- across) &+ spread(bottomRight) &* across &+ half) &>> 8) & low
-        let result = ((top &* (256 &- down) &+ bottom &* down &+ half) &>> 8) & low
-        return UInt32(truncatingIfNeeded: result) | UInt32(truncatingIfNeeded: result &>> 24)
+        return mixed(pair(topLeft, topRight), pair(bottomLeft, bottomRight), across, down)
     }
 }

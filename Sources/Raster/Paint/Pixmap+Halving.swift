@@ -52,7 +52,7 @@ extension Pixmap {
                     let sum =
                         (words.0 >> shift & 255) + (words.1 >> shift & 255) + (words.2 >> shift & 255)
                         + (words.3 >> shift & 255)
-                    word |= (sum + 2) / 4 << shift
+                    word |= ((sum + 2) / 4) << shift
                 }
                 target[y * newWidth + x] = word
             }

@@ -64,7 +64,7 @@ extension UInt32 {
     package var premultiplied: UInt32 {
         let alpha = alpha
         if alpha == 255 { return self }
-        func channel(_ shift: UInt32) -> UInt32 { ((self >> shift & 255) &* alpha &* 2 &+ 255) / 510 << shift }
+        func channel(_ shift: UInt32) -> UInt32 { (((self >> shift & 255) &* alpha &* 2 &+ 255) / 510) << shift }
         return channel(0) | channel(8) | channel(16) | alpha << 24
     }
 }

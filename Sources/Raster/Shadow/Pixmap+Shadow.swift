@@ -22,16 +22,48 @@ extension Pixmap {
         switch moved {
         case .rect(let rect):
             var coverage = RectCoverage(rect, in: around)
-            cast = PlacedMask(alphaOf: &coverage, shader, blur.margin, in: around, seenIn: reach, &scratch.row, &scratch.line)
+            cast = PlacedMask(
+                alphaOf: &coverage,
+                shader,
+                blur.margin,
+                in: around,
+                seenIn: reach,
+                &scratch.row,
+                &scratch.line
+            )
         case .mask(let mask, let x, let y):
             var coverage = PlacedMask(mask, x: x, y: y, in: around)
-            cast = PlacedMask(alphaOf: &coverage, shader, blur.margin, in: around, seenIn: reach, &scratch.row, &scratch.line)
+            cast = PlacedMask(
+                alphaOf: &coverage,
+                shader,
+                blur.margin,
+                in: around,
+                seenIn: reach,
+                &scratch.row,
+                &scratch.line
+            )
         case .path(let path, let rule, let transform):
             scratch.grid.trace(path, rule, transform, in: around)
-            cast = PlacedMask(alphaOf: &scratch.grid, shader, blur.margin, in: around, seenIn: reach, &scratch.row, &scratch.line)
+            cast = PlacedMask(
+                alphaOf: &scratch.grid,
+                shader,
+                blur.margin,
+                in: around,
+                seenIn: reach,
+                &scratch.row,
+                &scratch.line
+            )
         case .stroke(let path, let style, let transform, let pen):
             scratch.grid.trace(path, style, transform: transform, pen: pen, in: around)
-            cast = PlacedMask(alphaOf: &scratch.grid, shader, blur.margin, in: around, seenIn: reach, &scratch.row, &scratch.line)
+            cast = PlacedMask(
+                alphaOf: &scratch.grid,
+                shader,
+                blur.margin,
+                in: around,
+                seenIn: reach,
+                &scratch.row,
+                &scratch.line
+            )
         }
         cast.blurred(by: blur)
         composite(

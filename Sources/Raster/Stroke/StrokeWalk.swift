@@ -16,7 +16,7 @@ struct StrokeWalk<Sink: EdgeSink>: PolylineSink {
     /// any canvas; a pattern of 1e-9 would otherwise take hours.
     private var budget = Self.mostDashes
 
-    static var mostDashes: Double { 262_144 }
+    static var mostDashes: Double { 32_768 }
 
     init(trace: StrokeTrace, dashes: DashPattern?, view: Rect?, sink: consuming Sink) {
         self.trace = trace

@@ -12,7 +12,11 @@ enum BuiltinFont {
 
     private static func file() -> [UInt8] {
         var builder = TrueTypeBuilder(unitsPerEm: unitsPerEm, ascent: ascent, descent: descent)
-        builder.add(glyph: [frame(left: 0, right: 5, bottom: 0, top: 7, turnsRight: true)], advance: advance)
+        let box = [
+            frame(left: 0, right: 5, bottom: 0, top: 7, turnsRight: true),
+            frame(left: 1, right: 4, bottom: 1, top: 6, turnsRight: false),
+        ]
+        builder.add(glyph: box, advance: advance)
         for (offset, letter) in BuiltinLetters.rows.enumerated() {
             builder.add(
                 glyph: squares(of: letter),
