@@ -46,7 +46,9 @@ struct Itemizer {
             if isInvisible || previous.face.glyph(for: value) != nil { return previous }
         }
         let next = index + 1 < text.count ? text.scalars[index + 1] : 0
-        let prefersColor = next == 0xFE0F || (next != 0xFE0E && scalar.properties.isEmojiPresentation)
+        // The first character shown as an emoji by itself is U+231A; asking Unicode's tables costs more than shaping.
+        let isEmoji = value >= 0x231A && scalar.properties.isEmojiPresentation
+        let prefersColor = next == 0xFE0F || (isEmoji && next != 0xFE0E)
         return stack.font(for: value, prefersColor: prefersColor, library: library)
     }
 
