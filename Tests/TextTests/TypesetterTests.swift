@@ -139,6 +139,16 @@ struct TypesetterTests {
         }
     }
 
+    @Test(arguments: [Double.nan, .infinity, -.infinity])
+    func `spacing that is not a number is none`(spacing: Double) throws {
+        let page = try TestPage(TestFonts.squares())
+        let style = TestPage.style(10) {
+            $0.letterSpacing = spacing
+            $0.wordSpacing = spacing
+        }
+        #expect(page.line("A B", style).width == 13.5)
+    }
+
     @Test func `a text beyond the limit is cut there`() throws {
         let page = try TestPage(TestFonts.squares(), limits: TextLimits(textLength: 10))
         #expect(page.line(String(repeating: "A", count: 1000), TestPage.style(10)).glyphs.count == 10)

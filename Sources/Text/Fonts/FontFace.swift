@@ -17,8 +17,6 @@ final class FontFace {
     /// Unique in the library, and never given twice: caches key on it.
     let identity: UInt32
     let metrics: FaceMetrics
-    let isBold: Bool
-    let isItalic: Bool
     let hasColor: Bool
 
     private let file: FontFile
@@ -62,10 +60,6 @@ final class FontFace {
         unsafe harfbuzz = font
         unitsPerEm = em
         self.identity = identity
-        let style = unsafe Int(face.pointee.style_flags)
-        // FT_STYLE_FLAG_ITALIC is bit 0, FT_STYLE_FLAG_BOLD bit 1.
-        isItalic = style & 1 != 0
-        isBold = style & 2 != 0
         self.hasColor = hasColor
         self.file = file
         self.library = library

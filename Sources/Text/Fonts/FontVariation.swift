@@ -5,8 +5,6 @@ struct FontVariation: Hashable {
 
     static let weight = openTypeTag("wght")
     static let width = openTypeTag("wdth")
-    static let slant = openTypeTag("slnt")
-    static let italic = openTypeTag("ital")
 }
 
 /// Four ASCII letters as the number OpenType uses for them.

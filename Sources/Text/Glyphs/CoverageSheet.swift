@@ -66,7 +66,8 @@ struct CoverageSheet {
             var sum: Float = 0
             for column in 0..<width {
                 sum += sums[row * (width + 2) + column]
-                bytes[row * width + column] = UInt8(min(abs(sum), 1) * 255 + 0.5)
+                let covered = abs(sum)
+                bytes[row * width + column] = covered < 1 ? UInt8(covered * 255 + 0.5) : 255
             }
         }
         return bytes

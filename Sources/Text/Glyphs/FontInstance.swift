@@ -1,4 +1,3 @@
-internal import CFreeType
 internal import CHarfBuzz
 package import Raster
 

@@ -11,9 +11,7 @@ final class FontStack {
     init(style: TextStyle, registry: FontRegistry?, identity: UInt32, library: FontLibrary) {
         self.style = style
         self.identity = identity
-        var request = style.font
-        request.size = request.size.isFinite ? max(request.size, 0) : 0
-
+        let request = style.font
         var fonts: [FontInstance] = []
         for family in request.families {
             let font = Self.registered(family, request, registry, library) ?? Self.installed(family, request, library)
@@ -38,7 +36,7 @@ final class FontStack {
     var primary: FontInstance? { fonts.first }
 
     var metrics: FontMetrics {
-        primary?.metrics ?? FontMetrics(FaceMetrics.unknown, size: max(style.font.size, 0))
+        primary?.metrics ?? FontMetrics(FaceMetrics.unknown, size: style.font.size)
     }
 
     /// The font that draws a character: the first in the list that has it, else an installed one, else the built-in

@@ -48,7 +48,7 @@ final class ShapingBuffer {
         return (0..<Int(length)).map { index in
             unsafe Glyph(
                 id: glyphs[index].codepoint,
-                cluster: Int(glyphs[index].cluster),
+                cluster: min(Int(glyphs[index].cluster), scalars.count - 1),
                 advance: places[index].x_advance,
                 offsetX: places[index].x_offset,
                 offsetY: places[index].y_offset

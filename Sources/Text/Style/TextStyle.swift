@@ -45,6 +45,11 @@ extension TextStyle {
         var style = self
         style.font.families = Array(font.families.lazy.filter { $0.isSensible }.prefix(32))
         if language.utf8.count > 35 { style.language = "" }
+        // Not-a-number would never be found again in a cache, and infinities would reach every position.
+        style.font.size = font.size.isFinite ? font.size.clamped(to: 0...1e6) : 0
+        style.font.stretch = font.stretch.clamped(to: 50...200)
+        style.letterSpacing = letterSpacing.isFinite ? letterSpacing.clamped(to: -1e6...1e6) : 0
+        style.wordSpacing = wordSpacing.isFinite ? wordSpacing.clamped(to: -1e6...1e6) : 0
         return style
     }
 }
