@@ -33,6 +33,7 @@ let package = Package(
             dependencies: ["Raster", "CFreeType", "CHarfBuzz", "CFontconfig", "CFriBidi"],
             swiftSettings: strict
         ),
+
         // Executables.
         .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
 
