@@ -34,7 +34,8 @@ final class SystemFonts {
     init(source: FontSource) {
         fallbackLists = RecentCache(limit: 32)
         switch source {
-        case .system: unsafe configuration = FcConfigReference(nil)
+        // A configuration of its own: the one fontconfig shares in the process is never freed.
+        case .system: unsafe configuration = FcInitLoadConfigAndFonts()
         case .configuration(let path): unsafe configuration = Self.configuration(at: path)
         case .none: unsafe configuration = nil
         }
