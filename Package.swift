@@ -47,6 +47,13 @@ let package = Package(
             dependencies: ["Diagnostics", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
             swiftSettings: house
         ),
+        .target(
+            name: "GatewayServer",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
 
         // Wiring: knows everyone and decides nothing itself.
         .target(
@@ -61,14 +68,6 @@ let package = Package(
         .target(
             name: "OperatorCLI",
             dependencies: ["Arguments", "Diagnostics", "ZeeKit", "ZeeProtocol"],
-            swiftSettings: house
-        ),
-
-        .target(
-            name: "GatewayServer",
-            dependencies: [
-                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
-            ],
             swiftSettings: house
         ),
 
@@ -94,6 +93,9 @@ let package = Package(
         .testTarget(
             name: "OperatorCLITests",
             dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "GatewayServerTests",
             dependencies: [
                 "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
