@@ -78,6 +78,11 @@ let package = Package(
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-load",
+            dependencies: ["Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
 
         // Tests.
