@@ -21,6 +21,8 @@ let package = Package(
         .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
         .library(name: "ZeeGatewayClient", targets: ["ZeeGatewayClient"]),
         .library(name: "ZeeKit", targets: ["ZeeKit"]),
+        .executable(name: "zee", targets: ["zee"]),
+        .executable(name: "zee-node", targets: ["zee-node"]),
     ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
@@ -28,8 +30,8 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", swiftSettings: strict),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
-        .target(name: "ZeeProtocol", swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
+        .target(name: "ZeeProtocol", swiftSettings: strict),
 
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -38,6 +40,13 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
+        .target(
+            name: "GatewayServer",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
         .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
         .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
         .target(name: "Vault", dependencies: ["CCrypto", "Diagnostics", "ZeeProtocol"], swiftSettings: strict),
@@ -63,16 +72,19 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-
-        // Wiring: knows everyone and decides nothing itself.
         .target(
             name: "OperatorCLI",
             dependencies: ["Arguments", "Diagnostics", "ZeeKit", "ZeeProtocol"],
+            dependencies: [
+                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
 
         // Executables.
-        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon"], swiftSettings: house),
+        .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
@@ -84,6 +96,7 @@ let package = Package(
             swiftSettings: house
         ),
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
+        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
 
         // Tests.
         .target(
@@ -108,14 +121,30 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
-        .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol"],
             swiftSettings: house
         ),
+        .testTarget(
+            name: "OperatorCLITests",
+            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
+        .testTarget(
+            name: "TransportTests",
+            dependencies: ["COpenSSL", "Diagnostics", "Transport"],
+            swiftSettings: house
+        ),
         .testTarget(name: "VaultTests", dependencies: ["Diagnostics", "Vault"], swiftSettings: house),
+        .testTarget(
+            name: "WebSocketChannelTests",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
         .testTarget(
             name: "ZeeGatewayClientTests",
             dependencies: [
@@ -124,19 +153,8 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(
-            name: "WebSocketChannelTests",
-            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
-            swiftSettings: house
-        ),
-        .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
-        .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
-        .testTarget(
-            name: "TransportTests",
-            dependencies: ["COpenSSL", "Diagnostics", "Transport"],
-            swiftSettings: house
-        ),
+        .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -94,10 +94,10 @@ struct WebSocketChannelTests {
         )
         try await stream.send(Array("GET /favicon.ico HTTP/1.1\r\nHost: x\r\n\r\n".utf8))
 
-        let request = try await IncomingRequest.read(from: listener.accept(), by: .now + .seconds(10))
+        let request = try await IncomingRequest.read(from: listener.accept(), by: .now + .seconds(50))
         #expect(request.head.target == "/favicon.ico")
         await #expect(throws: UpgradeRefusal.upgradeRequired) {
-            try await request.upgrade(maxMessageBytes: 1000, by: .now + .seconds(10))
+            try await request.upgrade(maxMessageBytes: 1000, by: .now + .seconds(50))
         }
         var answer: [UInt8] = []
         while case let bytes = try await stream.receive(atMost: 1000), !bytes.isEmpty { answer += bytes }
@@ -116,7 +116,7 @@ struct WebSocketChannelTests {
         }()
 
         await #expect(throws: ChannelError.upgrade(.refused(status: 302, reason: "Found"))) {
-            try await WebSocketChannel.open(url, on: stream, by: .now + .seconds(10), random: { 7 })
+            try await WebSocketChannel.open(url, on: stream, by: .now + .seconds(50), random: { 7 })
         }
         try await served
     }
@@ -125,7 +125,7 @@ struct WebSocketChannelTests {
         let loop = try EventLoop()
         let listener = try Listener(.loopback, port: 0, on: loop)
         let url = WebSocketURL(isSecure: false, host: "127.0.0.1", port: listener.port)
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(50)
         async let server = {
             let request = try await IncomingRequest.read(from: listener.accept(), by: deadline)
             return try await request.upgrade(
@@ -162,7 +162,7 @@ extension WebSocketChannelTests {
         )
         let identity = try TLSIdentity(certificateFile: certificate, keyFile: key)
         let listener = try Listener(.loopback, port: 0, identity: identity, on: loop)
-        let deadline = ContinuousClock.now + .seconds(10)
+        let deadline = ContinuousClock.now + .seconds(50)
         async let server = {
             let stream = try await listener.accept(by: deadline)
             try await stream.handshake(by: deadline)

@@ -48,7 +48,7 @@ package struct GatewayAnnouncement: Sendable, Equatable {
 }
 
 extension GatewayOptions {
-    static let tokenFile = "gateway-token"
+    package static let tokenFile = "gateway-token"
     private static let identityFile = "gateway-identity"
 
     /// Turns words into a configuration: reads or makes the token, the certificate and the gateway's own identity.
