@@ -56,13 +56,6 @@ let package = Package(
             dependencies: ["Diagnostics", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
             swiftSettings: house
         ),
-        .target(
-            name: "GatewayServer",
-            dependencies: [
-                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
-            ],
-            swiftSettings: house
-        ),
 
         // Wiring: knows everyone and decides nothing itself.
         .target(
@@ -74,7 +67,6 @@ let package = Package(
         ),
         .target(
             name: "OperatorCLI",
-            dependencies: ["Arguments", "Diagnostics", "ZeeKit", "ZeeProtocol"],
             dependencies: [
                 "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
                 "ZeeKit", "ZeeProtocol",
@@ -95,7 +87,6 @@ let package = Package(
             dependencies: ["Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeProtocol"],
             swiftSettings: house
         ),
-        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
 
         // Tests.
@@ -108,11 +99,6 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
-        .testTarget(
-            name: "OperatorCLITests",
-            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol"],
-            swiftSettings: house
-        ),
         .testTarget(
             name: "GatewayServerTests",
             dependencies: [

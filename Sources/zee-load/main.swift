@@ -39,7 +39,14 @@ do {
         var options = GatewayOptions(stateDirectory: words[2], version: "load")
         options.port = UInt16(words[1]) ?? 0
         options.token = words[3]
-        try await runGateway(options, log: .silent, now: wallClock) { print("listening on \($0.url)") }
+        let server = try GatewayServer(
+            options.configuration().configuration,
+            on: EventLoop(),
+            log: .silent,
+            now: wallClock
+        )
+        print("listening on port \(try await server.start())")
+        try await server.run()
     case ("drive", 6):
         let loop = try EventLoop()
         let load = Load(loop: loop, url: try WebSocketURL(words[1]), token: words[2])
