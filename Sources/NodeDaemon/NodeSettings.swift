@@ -26,7 +26,7 @@ struct NodeSettings {
         func variable(_ names: String...) -> String? { names.lazy.compactMap(environment).first { !$0.isEmpty } }
 
         address = try GatewayAddress(
-            try Self.url(invocation),
+            try Self.url(invocation, variable("ZEE_GATEWAY_URL")),
             pin: invocation["--tls-fingerprint"],
             authorityFile: invocation["--ca-file"],
             allowsPlaintext: invocation.has("--allow-insecure-ws")
@@ -63,13 +63,15 @@ struct NodeSettings {
 }
 
 extension NodeSettings {
-    private static func url(_ invocation: Invocation) throws(NodeError) -> String {
+    /// The command line, where it names any part of an address; else the variable; else this machine.
+    private static func url(_ invocation: Invocation, _ variable: String?) throws(NodeError) -> String {
         if let url = invocation["--url"] {
             guard !["--host", "--port", "--tls"].contains(where: { invocation.has($0) }) else {
                 throw NodeError(.usage, "--url says it all", hint: "drop --host, --port and --tls, or drop --url")
             }
             return url
         }
+        if let variable, !["--host", "--port", "--tls"].contains(where: { invocation.has($0) }) { return variable }
         let host = invocation["--host"] ?? "127.0.0.1"
         let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         let port = invocation["--port"] ?? "18789"

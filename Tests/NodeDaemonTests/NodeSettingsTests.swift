@@ -88,4 +88,16 @@ struct NodeSettingsTests {
         defer { try? FileManager.default.removeItem(atPath: file) }  // a leftover in /tmp harms nobody
         try body(file)
     }
+
+    @Test(
+        arguments: [
+            ("run", "wss://nas:1"), ("run --port 7", "ws://127.0.0.1:7"),
+            ("run --url ws://localhost:2", "ws://localhost:2"),
+        ] as [(String, String)]
+    )
+    func `the variable names the gateway when the command line does not`(words: String, url: String) throws {
+        let settings = try Self.settings(words, ["HOME": "/home/zee", "ZEE_GATEWAY_URL": "wss://nas:1"])
+
+        #expect(settings.address.text == url)
+    }
 }
