@@ -209,25 +209,3 @@ extension GatewayOptions {
         }
     }
 }
-
-/// Runs a gateway until the task is cancelled: everything `zee gateway` needs besides its option table.
-///
-/// `announce` is called once, when the gateway listens. `now` is read from the wall clock by the caller.
-package func runGateway(
-    _ options: GatewayOptions,
-    log: Log,
-    now: @escaping @Sendable () -> Moment,
-    announce: (GatewayAnnouncement) -> Void
-) async throws(NodeError) {
-    let (configuration, prepared) = try options.configuration()
-    var announcement = prepared
-    let loop: EventLoop
-    do throws(TransportError) { loop = try EventLoop() } catch {
-        throw NodeError(error, reaching: "the gateway")
-    }
-    defer { loop.stop() }
-    let server = try GatewayServer(configuration, on: loop, log: log, now: now)
-    announcement.port = try await server.start()
-    announce(announcement)
-    try await server.run()
-}
