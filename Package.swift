@@ -92,6 +92,11 @@ let package = Package(
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-load",
+            dependencies: ["Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
         .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
 
