@@ -102,7 +102,10 @@ let package = Package(
         ),
         .testTarget(
             name: "NodeDaemonTests",
-            dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol"],
+            dependencies: [
+                "Arguments", "Diagnostics", "NodeDaemon", "Transport", "WebSocketChannel", "WebSocketWire",
+                "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit", "zee-node",
+            ],
             swiftSettings: house
         ),
         .testTarget(
