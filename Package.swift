@@ -21,13 +21,14 @@ let package = Package(
         .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
         .library(name: "ZeeGatewayClient", targets: ["ZeeGatewayClient"]),
         .library(name: "ZeeKit", targets: ["ZeeKit"]),
+        .executable(name: "zee", targets: ["zee"]),
         .executable(name: "zee-node", targets: ["zee-node"]),
     ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
-        .target(name: "Raster", swiftSettings: strict),
+        .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
@@ -35,6 +36,11 @@ let package = Package(
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+        .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CMath"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
@@ -47,6 +53,11 @@ let package = Package(
             swiftSettings: house
         ),
         .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
+        .target(
+            name: "Text",
+            dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
+            swiftSettings: strict
+        ),
         .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
         .target(name: "Vault", dependencies: ["CCrypto", "Diagnostics", "ZeeProtocol"], swiftSettings: strict),
         .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
@@ -67,20 +78,22 @@ let package = Package(
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "GatewayServer", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
-                "ZeeProtocol",
+                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
 
         // Executables.
+        .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
-        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon"], swiftSettings: house),
+        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
+        .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
 
         // Tests.
         .target(
@@ -110,11 +123,12 @@ let package = Package(
         ),
         .testTarget(
             name: "OperatorCLITests",
-            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol"],
+            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
             swiftSettings: house
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
+        .testTarget(name: "TextTests", dependencies: ["Raster", "Text"], swiftSettings: house),
         .testTarget(
             name: "TransportTests",
             dependencies: ["COpenSSL", "Diagnostics", "Transport"],

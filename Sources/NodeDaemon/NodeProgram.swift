@@ -1,4 +1,4 @@
-internal import Arguments
+package import Arguments
 internal import Diagnostics
 internal import Glibc
 internal import Systemd
@@ -57,7 +57,7 @@ package enum NodeProgram {
 }
 
 extension NodeProgram {
-    static let spec = ProgramSpec(
+    package static let spec = ProgramSpec(
         name: "zee-node",
         version: version,
         summary: "a headless canvas node for Zee, Clawdbot, Moltbot and OpenClaw gateways",
@@ -104,7 +104,7 @@ extension NodeProgram {
             OptionSpec("--log-format", .choice(["text", "json", "journal"]), "how to log (by where it goes)"),
         ],
         environment: [
-            EnvironmentSpec("ZEE_GATEWAY_URL", "the gateway, when no option names one"),
+            EnvironmentSpec("ZEE_GATEWAY_URL", "the gateway, when the command line names none"),
             EnvironmentSpec("ZEE_GATEWAY_TLS_FINGERPRINT", "the certificate to trust, like --tls-fingerprint"),
             EnvironmentSpec("ZEE_GATEWAY_TOKEN", "the gateway's token (or OPENCLAW_GATEWAY_TOKEN)"),
             EnvironmentSpec("ZEE_GATEWAY_PASSWORD", "the gateway's password (or OPENCLAW_GATEWAY_PASSWORD)"),

@@ -63,6 +63,7 @@ struct NodeSettings {
 }
 
 extension NodeSettings {
+    /// The command line, where it names any part of an address; else the variable; else this machine.
     private static func url(_ invocation: Invocation, variable: String?) throws(NodeError) -> String {
         let hasParts = ["--host", "--port", "--tls"].contains { invocation.has($0) }
         if let url = invocation["--url"] {

@@ -1,4 +1,5 @@
 import NodeDaemon
+import Systemd
 
 // The main thread waits for signals and nothing else; the node lives on its event loop.
 SignalWatch.block()

@@ -48,7 +48,7 @@ package struct GatewayAnnouncement: Sendable, Equatable {
 }
 
 extension GatewayOptions {
-    static let tokenFile = "gateway-token"
+    package static let tokenFile = "gateway-token"
     private static let identityFile = "gateway-identity"
 
     /// Turns words into a configuration: reads or makes the token, the certificate and the gateway's own identity.
@@ -208,26 +208,4 @@ extension GatewayOptions {
             throw NodeError(error, reaching: "the gateway")
         }
     }
-}
-
-/// Runs a gateway until the task is cancelled: everything `zee gateway` needs besides its option table.
-///
-/// `announce` is called once, when the gateway listens. `now` is read from the wall clock by the caller.
-package func runGateway(
-    _ options: GatewayOptions,
-    log: Log,
-    now: @escaping @Sendable () -> Moment,
-    announce: (GatewayAnnouncement) -> Void
-) async throws(NodeError) {
-    let (configuration, prepared) = try options.configuration()
-    var announcement = prepared
-    let loop: EventLoop
-    do throws(TransportError) { loop = try EventLoop() } catch {
-        throw NodeError(error, reaching: "the gateway")
-    }
-    defer { loop.stop() }
-    let server = try GatewayServer(configuration, on: loop, log: log, now: now)
-    announcement.port = try await server.start()
-    announce(announcement)
-    try await server.run()
 }

@@ -10,13 +10,13 @@ package enum SignalWatch {
     private static let channel = AsyncStream.makeStream(of: Int32.self)
 
     /// Everything that was sent since the start. For one reader.
-    static var signals: AsyncStream<Int32> { channel.stream }
+    package static var signals: AsyncStream<Int32> { channel.stream }
 
     /// To be called while the process has one thread: later ones inherit the mask, and a thread that does not have it
     /// would be ended by the signal instead.
     package static func block() {
         var set = watchedSet
-        pthread_sigmask(SIG_BLOCK, &set, nil)
+        unsafe pthread_sigmask(SIG_BLOCK, &set, nil)
         // A reader of our standard output that leaves is an error to see in write(2), not a reason to end.
         signal(SIGPIPE, SIG_IGN)
     }
@@ -26,14 +26,14 @@ package enum SignalWatch {
         var set = watchedSet
         var number: Int32 = 0
         while true {
-            if sigwait(&set, &number) == 0 { channel.continuation.yield(number) }
+            if unsafe sigwait(&set, &number) == 0 { channel.continuation.yield(number) }
         }
     }
 
     private static var watchedSet: sigset_t {
         var set = sigset_t()
-        sigemptyset(&set)
-        for number in watched { sigaddset(&set, number) }
+        unsafe sigemptyset(&set)
+        for number in watched { unsafe sigaddset(&set, number) }
         return set
     }
 }
