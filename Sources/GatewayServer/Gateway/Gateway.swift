@@ -81,8 +81,6 @@ package struct Gateway {
     var rules: GatewayRules { settings.rules }
 
     package var strangerCount: Int { strangers.count }
-    package var nodeCount: Int { nodes.count }
-    package var operatorCount: Int { peers.values.count { $0.session?.role == .operator } }
 
     package mutating func takeActions() -> [Action] {
         var taken: [Action] = []
@@ -105,8 +103,7 @@ extension Gateway {
             id: id,
             facts: facts,
             connectionID: entropy.uuid(),
-            nonce: entropy.uuid(),
-            handshakeDeadline: deadline
+            nonce: entropy.uuid()
         )
         peers[id] = peer
         strangers[id] = deadline

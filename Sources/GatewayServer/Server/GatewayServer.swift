@@ -106,8 +106,6 @@ package actor GatewayServer {
         sayGoodbye.finish()
         alarm.ring()
     }
-
-    package var connectedNodeCount: Int { gateway.nodeCount }
 }
 
 // MARK: - Connections
@@ -124,12 +122,16 @@ extension GatewayServer {
                         stream.abort()
                         continue
                     }
+                    // Kept by name so that `stop` can end them, a visitor who says nothing would hold it up for ten
+                    // seconds; and now, because a burst is accepted before the first of its tasks runs.
+                    visitors[ObjectIdentifier(stream)] = stream
                     group.addTask { await self.serve(stream) }
                 } catch .descriptorsExhausted(let errno) {
                     log(.error, "no descriptor for another connection (errno \(errno)); raise LimitNOFILE=")
                     // The connection stays in the kernel's queue, and asking again at once would only spin.
                     do { try await LoopClock(loop).sleep(until: .now + .milliseconds(200)) } catch { break }
                 } catch {
+                    if !isStopping, error != .cancelled { log(.error, "no longer listening: \(error)") }
                     break
                 }
             }
@@ -146,8 +148,6 @@ extension GatewayServer {
 
     private func serve(_ stream: ByteStream) async {
         let key = ObjectIdentifier(stream)
-        // Kept by name so that `stop` can end them: a visitor who says nothing would hold it up for ten seconds.
-        visitors[key] = stream
         defer { visitors[key] = nil }
         let deadline = ContinuousClock.now + configuration.limits.handshake
         do {
