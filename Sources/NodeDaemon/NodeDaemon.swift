@@ -7,7 +7,12 @@ internal import ZeeGatewayClient
 internal import ZeeProtocol
 
 /// Builds the rooms of a node and runs them in one task group until a signal ends it.
-struct NodeDaemon {
+package struct NodeDaemon: Sendable {
+    /// Where `run` has to be called. Tasks anywhere else would use the shared pool of threads, which, once used, wakes
+    /// up every second to look after itself.
+    package var executor: any TaskExecutor { loop }
+
+    private let loop: EventLoop
     private let settings: NodeSettings
     private let surface: NodeSurface
     private let log: Log
@@ -19,7 +24,12 @@ struct NodeDaemon {
     private static let stopBound: Duration = .seconds(5)
 
     /// Until the rooms that draw are plugged in here, the node has nothing to offer and says so.
-    init(_ settings: NodeSettings, surface: NodeSurface = .empty, environment: NodeSettings.Environment) {
+    init(
+        _ settings: NodeSettings,
+        surface: NodeSurface = .empty,
+        environment: NodeSettings.Environment
+    ) throws(NodeError) {
+        do { loop = try EventLoop() } catch { throw NodeError(error, reaching: settings.address.text) }
         self.settings = settings
         self.surface = surface
         log = settings.logOutput.log(threshold: settings.logThreshold, program: "zee-node")
@@ -27,10 +37,18 @@ struct NodeDaemon {
         watchdogInterval = Self.watchdogInterval(environment)
     }
 
-    func run() async throws(NodeError) {
+    /// Runs the node and ends the process with its exit status.
+    package func run() async -> Never {
+        do throws(NodeError) {
+            try await work()
+        } catch {
+            NodeProgram.leave(with: error)
+        }
+        exit(0)
+    }
+
+    private func work() async throws(NodeError) {
         let (identity, isNew) = try Self.identity(in: settings.stateDirectory)
-        let loop: EventLoop
-        do { loop = try EventLoop() } catch { throw NodeError(error, reaching: settings.address.text) }
         let client = GatewayClient(try options(for: identity), surface: surface, on: loop)
         log(
             .notice,
@@ -39,17 +57,14 @@ struct NodeDaemon {
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
         notifier.ready(status: "connecting to \(settings.address.text)")
-        await withTaskExecutorPreference(loop) {
-            await withDiscardingTaskGroup { group in
-                group.addTask { await self.obeySignals(stopping: client) }
-                if let watchdogInterval {
-                    group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client, on: loop) }
-                }
-                await client.run()
-                group.cancelAll()
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.obeySignals(stopping: client) }
+            if let watchdogInterval {
+                group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
             }
+            await client.run()
+            group.cancelAll()
         }
-        loop.stop()
         log(.notice, "zee-node has stopped", [("ZEE_EVENT", "stop")])
     }
 
@@ -116,7 +131,7 @@ extension NodeDaemon {
     }
 
     /// Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer that does not.
-    private func feedWatchdog(every interval: Duration, of client: GatewayClient, on loop: EventLoop) async {
+    private func feedWatchdog(every interval: Duration, of client: GatewayClient) async {
         let clock = LoopClock(loop)
         while !Task.isCancelled {
             await client.beat()

@@ -8,25 +8,28 @@ internal import Vault
 package enum NodeProgram {
     package static let version = "0.1.0"
 
-    /// Runs the program and leaves with its exit status.
-    package static func main(_ words: [String]) async -> Never {
+    /// The node that the words ask for. Everything else they may ask for is done here, and ends the process.
+    package static func node(from words: [String]) -> NodeDaemon {
         do throws(NodeError) {
             switch try request(from: Array(words.dropFirst())) {
             case .help(let path): write(spec.help(for: path), to: STDOUT_FILENO)
             case .version: write("\(spec.name) \(version)\n", to: STDOUT_FILENO)
             case .run(let invocation):
                 let settings = try NodeSettings(invocation, environment: environment)
-                if invocation.path == ["identity"] {
-                    try printIdentity(settings)
-                } else {
-                    try await NodeDaemon(settings, environment: environment).run()
+                guard invocation.path == ["identity"] else {
+                    return try NodeDaemon(settings, environment: environment)
                 }
+                try printIdentity(settings)
             }
         } catch {
-            write("\(spec.name): \(error)\n", to: STDERR_FILENO)
-            exit(error.exitStatus)
+            leave(with: error)
         }
         exit(0)
+    }
+
+    static func leave(with error: NodeError) -> Never {
+        write("\(spec.name): \(error)\n", to: STDERR_FILENO)
+        exit(error.exitStatus)
     }
 
     /// Without a command it is `run`: what a service manager starts, and what people type first.

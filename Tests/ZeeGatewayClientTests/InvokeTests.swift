@@ -1,5 +1,6 @@
 import Synchronization
 import Testing
+import Transport
 import WebSocketChannel
 import WebSocketWire
 import ZeeGatewayClient
@@ -276,12 +277,12 @@ final class Gate: Sendable {
         var cancellations = 0
     }
 
-    private let inside = Mutex(Inside())
+    private let inside = Guarded(Inside())
     private let entrances = AsyncStream.makeStream(of: Void.self)
     private let cancels = AsyncStream.makeStream(of: Void.self)
 
-    var entries: Int { inside.withLock(\.entries) }
-    var cancellations: Int { inside.withLock(\.cancellations) }
+    var entries: Int { inside.withLock { $0.entries } }
+    var cancellations: Int { inside.withLock { $0.cancellations } }
 
     func handle(_ invoke: NodeInvoke) async -> Result<[UInt8]?, InvokeResult.Failure> {
         inside.withLock { $0.entries += 1 }

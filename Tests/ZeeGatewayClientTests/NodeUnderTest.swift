@@ -1,5 +1,4 @@
 import Diagnostics
-import Synchronization
 import Testing
 import Transport
 import Vault
@@ -111,7 +110,7 @@ final class States: Sendable {
 }
 
 final class Records: Sendable {
-    private let list = Mutex<[LogRecord]>([])
+    private let list = Guarded<[LogRecord]>([])
 
     func append(_ record: LogRecord) { list.withLock { $0.append(record) } }
 
@@ -120,14 +119,14 @@ final class Records: Sendable {
         list.withLock { list in list.count { $0.priority <= priority && $0.message.contains(words) } }
     }
 
-    var all: [LogRecord] { list.withLock(\.self) }
+    var all: [LogRecord] { list.withLock { $0 } }
 }
 
 final class Tokens: Sendable {
-    private let box: Mutex<String?>
+    private let box: Guarded<String?>
 
-    init(_ token: String?) { box = Mutex(token) }
+    init(_ token: String?) { box = Guarded(token) }
 
-    var token: String? { box.withLock(\.self) }
+    var token: String? { box.withLock { $0 } }
     func save(_ token: String?) { box.withLock { $0 = token } }
 }

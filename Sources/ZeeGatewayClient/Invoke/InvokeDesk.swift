@@ -121,7 +121,7 @@ extension InvokeDesk {
         )
         await withDiscardingTaskGroup { group in
             // Elsewhere: on the loop, one picture would hold up every ping.
-            group.addTask(executorPreference: globalConcurrentExecutor) {
+            group.addTask(executorPreference: surface.executor) {
                 let outcome = await surface.handle(invoke)
                 await self.ended(number, outcome)
             }

@@ -10,6 +10,10 @@ public struct NodeSurface: Sendable {
     /// after its task is cancelled, because its place is taken until it does.
     public var handle: @Sendable (NodeInvoke) async -> Result<[UInt8]?, InvokeResult.Failure>
 
+    /// Where `handle` is called. The process's shared pool by default; a node that draws on a thread of its own names
+    /// that one. The shared pool, once used, wakes up once a second for the rest of the process's life.
+    public var executor: any TaskExecutor = globalConcurrentExecutor
+
     public init(
         commands: [String],
         capabilities: [String],

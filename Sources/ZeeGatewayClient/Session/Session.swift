@@ -107,7 +107,9 @@ extension Session {
         unacknowledged = 0
         acknowledgementBell.ring()
         redialAt = nil
-        chronicle.connectionEnded(ending, reaching: options.address.text, log: options.log)
+        if !isStopping, !Task.isCancelled {
+            chronicle.connectionEnded(ending, reaching: options.address.text, log: options.log)
+        }
         apply(
             machine.closed(
                 ZeeProtocol.CloseCode(rawValue: ending.closeCode.rawValue),

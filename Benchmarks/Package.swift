@@ -1,0 +1,12 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the product never needs Cairo: the anchor its speed is measured against.
+let package = Package(
+    name: "benchmarks",
+    targets: [
+        .systemLibrary(name: "CCairo", pkgConfig: "cairo", providers: [.apt(["libcairo2-dev"])]),
+        .executableTarget(name: "cairo-anchor", dependencies: ["CCairo"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,4 @@
+/// Which winding numbers are inside.
+package enum FillRule: Sendable {
+    case nonzero, evenOdd
+}

@@ -1,0 +1,108 @@
+extension Pixmap {
+    /// Brings a shape onto the pixmap, row by row.
+    mutating func composite(
+        _ shape: inout some RowCoverage,
+        ink: Ink,
+        clip: Clip,
+        row: inout CoverageRow,
+        line: inout PaintLine
+    ) {
+        let reach = clip.bounds.intersection(area)
+        guard !reach.isEmpty else { return }
+        let shader = Shader(ink.paint, alpha: ink.alpha, line: &line)
+        if case .solid(let color) = shader, ink.operation == .sourceOver {
+            blend(&shape, color, clip: clip, reach: reach, row: &row)
+            return
+        }
+        line.prepare(width: reach.width)
+        if ink.operation.reachesUncovered {
+            replace(&shape, shader, ink.operation, clip: clip, reach: reach, row: &row, line: &line)
+        } else {
+            merge(&shape, shader, ink.operation, clip: clip, reach: reach, row: &row, line: &line)
+        }
+    }
+
+    private mutating func blend(
+        _ shape: inout some RowCoverage,
+        _ color: UInt32,
+        clip: Clip,
+        reach: PixelRect,
+        row: inout CoverageRow
+    ) {
+        let extent = shape.extent.intersection(reach)
+        guard !extent.isEmpty else { return }
+        let blend = SolidBlend(color: color)
+        let width = width
+        var pixels = pixels.mutableSpan
+        for y in extent.top..<extent.bottom {
+            shape.cover(row: y, into: &row)
+            clip.apply(to: &row, y: y)
+            blend.paint(row, onto: &pixels, row: y &* width)
+        }
+    }
+
+    /// Any paint by an operator that leaves uncovered pixels alone. Coverage weakens the source: for these operators that
+    /// is the same as mixing the result in.
+    private mutating func merge(
+        _ shape: inout some RowCoverage,
+        _ shader: Shader,
+        _ operation: CompositeOperator,
+        clip: Clip,
+        reach: PixelRect,
+        row: inout CoverageRow,
+        line: inout PaintLine
+    ) {
+        let extent = shape.extent.intersection(reach)
+        guard !extent.isEmpty else { return }
+        let width = width
+        var pixels = pixels.mutableSpan
+        for y in extent.top..<extent.bottom {
+            shape.cover(row: y, into: &row)
+            clip.apply(to: &row, y: y)
+            for index in 0..<row.count {
+                let run = row.runs[index]
+                let (left, right) = (Int(run.left), Int(run.right))
+                line.shade(shader, run, row, at: 0, y: y)
+                let range = y &* width &+ left..<y &* width &+ right
+                RowMerge.merge(line.words.span, from: 0, onto: &pixels, range, by: operation)
+            }
+        }
+    }
+
+    /// Operators that act on the whole clip: where the shape is not, the source is transparent and still composited.
+    private mutating func replace(
+        _ shape: inout some RowCoverage,
+        _ shader: Shader,
+        _ operation: CompositeOperator,
+        clip: Clip,
+        reach: PixelRect,
+        row: inout CoverageRow,
+        line: inout PaintLine
+    ) {
+        let extent = shape.extent.intersection(reach)
+        let width = width
+        var pixels = pixels.mutableSpan
+        for y in reach.top..<reach.bottom {
+            line.clear(reach.width)
+            if y >= extent.top, y < extent.bottom, !extent.isEmpty {
+                shape.cover(row: y, into: &row)
+                for index in 0..<row.count {
+                    let run = row.runs[index]
+                    line.shade(shader, run, row, at: Int(run.left) - reach.left, y: y)
+                }
+            }
+            // Here the clip mixes old and new pixels, so it must not weaken the source as well.
+            row.setWhole(reach.left..<reach.right)
+            clip.apply(to: &row, y: y)
+            for index in 0..<row.count {
+                let run = row.runs[index]
+                let (left, right) = (Int(run.left), Int(run.right))
+                let range = y &* width &+ left..<y &* width &+ right
+                let start = left - reach.left
+                if run.alpha != 255 { line.save(pixels, range, at: start) }
+                RowMerge.merge(line.words.span, from: start, onto: &pixels, range, by: operation)
+                if run.alpha != 255 { line.mixBack(&pixels, range, at: start, run, row) }
+            }
+        }
+    }
+}
