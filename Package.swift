@@ -106,6 +106,14 @@ let package = Package(
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeGatewayClient",
+                "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "GatewayServerTests",
             dependencies: [
                 "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
