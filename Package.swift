@@ -115,6 +115,14 @@ let package = Package(
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "GatewayServerTests",
             dependencies: [
                 "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
