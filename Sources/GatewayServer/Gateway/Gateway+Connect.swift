@@ -138,7 +138,7 @@ extension Gateway {
             log(
                 .notice,
                 "paired \(request.displayName ?? request.clientID) on this machine",
-                [("ZEE_DEVICE", request.deviceID)]
+                [("ZEE_NODE_ID", request.deviceID)]
             )
             return act(.save(isUrgent: false))
         }
@@ -149,7 +149,7 @@ extension Gateway {
                 .notice,
                 "\(filed.displayName ?? filed.clientID) at \(filed.remoteIP ?? "this machine") asks to be paired "
                     + "(\(reason)): zee devices approve \(filed.requestID)",
-                [("ZEE_DEVICE", filed.deviceID)]
+                [("ZEE_NODE_ID", filed.deviceID)]
             )
             announce(EventName.deviceRequested, filed.entry.json, scope: Method.pairing)
             act(.save(isUrgent: false))

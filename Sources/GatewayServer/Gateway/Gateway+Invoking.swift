@@ -107,7 +107,11 @@ extension Gateway {
     }
 
     mutating func answerTimedOut(_ invoke: InvokeBroker.Invoke) {
-        log(.notice, "\(invoke.command) timed out", [("ZEE_DEVICE", invoke.nodeID)])
+        log(
+            .notice,
+            "\(invoke.command) timed out",
+            [("ZEE_NODE_ID", invoke.nodeID), ("ZEE_COMMAND", invoke.command), ("ZEE_INVOKE_ID", invoke.id)]
+        )
         answerFailed(invoke, code: "TIMEOUT", message: "node invoke timed out")
         if rules.cancelsInvokes { sendCancel(of: invoke) }
     }
@@ -162,7 +166,7 @@ extension Gateway {
             throw GatewayError(.invalidRequest, "invalid node.event params: \(error)")
         }
         let nodeID = session.node?.nodeID ?? ""
-        log(.info, "\(session.name) says \(event.name)", [("ZEE_DEVICE", nodeID)])
+        log(.info, "\(session.name) says \(event.name)", [("ZEE_NODE_ID", nodeID)])
         var payload: JSONObject = ["nodeId": .string(nodeID), "event": .string(event.name)]
         payload.set("payload", event.payload)
         payload["ts"] = JSONValue(now.wallMs)

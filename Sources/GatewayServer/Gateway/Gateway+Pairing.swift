@@ -29,7 +29,7 @@ extension Gateway {
             secret: newDeviceToken()
         )
         guard let device = state.devices.paired[pending.deviceID] else { throw Self.unknownRequest }
-        log(.notice, "approved \(pending.displayName ?? pending.clientID)", [("ZEE_DEVICE", pending.deviceID)])
+        log(.notice, "approved \(pending.displayName ?? pending.clientID)", [("ZEE_NODE_ID", pending.deviceID)])
         act(.save(isUrgent: true))
         resolved(requestID, pending.deviceID, "approved", at: now)
         return ["requestId": .string(requestID), "device": device.json()]

@@ -27,7 +27,7 @@ extension Gateway {
         log(
             .info,
             "\(session.role.rawValue) \(session.name) connected from \(peer.facts.remoteIP)",
-            [("ZEE_CONNECTION", peer.connectionID), ("ZEE_DEVICE", session.deviceID ?? "")]
+            [("ZEE_CONNECTION", peer.connectionID), ("ZEE_NODE_ID", session.deviceID ?? "")]
         )
         guard let node = session.node else { return }
         let previous = nodes.updateValue(peer.id, forKey: node.nodeID)

@@ -253,7 +253,7 @@ extension GatewayServer {
             try gateway.state.save(to: directory)
         } catch {
             let failure = NodeError(error)
-            log(.error, failure.message, [("ZEE_ERROR", failure.code.rawValue)])
+            log(.error, failure.message, [("ZEE_ERROR_CODE", failure.code.rawValue)])
         }
     }
 
