@@ -17,20 +17,154 @@ let strict = house + [.strictMemorySafety()]
 // The map of these rooms, with what each may import, is docs/ARCHITECTURE.md; ArchitectureTests holds both to it.
 let package = Package(
     name: "zee-node",
+    products: [
+        .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
+        .library(name: "ZeeGatewayClient", targets: ["ZeeGatewayClient"]),
+        .library(name: "ZeeKit", targets: ["ZeeKit"]),
+        .library(name: "ZeeCanvas", targets: ["Canvas", "Raster"]),
+        .executable(name: "zee", targets: ["zee"]),
+        .executable(name: "zee-node", targets: ["zee-node"]),
+    ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
+        .target(name: "Arguments", swiftSettings: house),
+        .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
-        .systemLibrary(name: "CMath"),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
+        .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
+        .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
+        .target(name: "ZeeProtocol", swiftSettings: strict),
+
+        // C libraries, each for one room.
+        .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CElementary"),
+        .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
+        .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
+        .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
+        .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
+        .systemLibrary(name: "CMath"),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+
+        // Outside rooms: each wraps exactly one outside thing.
+        .target(
+            name: "GatewayServer",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+        .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
+        .target(
+            name: "Text",
+            dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
+            swiftSettings: strict
+        ),
+        .target(name: "Transport", dependencies: ["CEpoll", "COpenSSL", "Diagnostics"], swiftSettings: house),
+        .target(name: "Vault", dependencies: ["CCrypto", "Diagnostics", "ZeeProtocol"], swiftSettings: strict),
+        .target(name: "WebSocketChannel", dependencies: ["Transport", "WebSocketWire"], swiftSettings: house),
+        .target(
+            name: "ZeeGatewayClient",
+            dependencies: ["Diagnostics", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+
+        // Wiring: knows everyone and decides nothing itself.
+        .target(
+            name: "NodeDaemon",
+            dependencies: [
+                "Arguments", "Diagnostics", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+        .target(
+            name: "OperatorCLI",
+            dependencies: [
+                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
 
         // Executables.
+        .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
+        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
+        .executableTarget(
+            name: "zee-echo",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
+        .executableTarget(
+            name: "zee-load",
+            dependencies: ["Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
         .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
 
         // Tests.
-        .target(name: "ZeeTestKit", path: "Tests/ZeeTestKit", swiftSettings: house),
+        .target(
+            name: "ZeeTestKit",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
+            path: "Tests/ZeeTestKit",
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
+        .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(
+            name: "EndToEndTests",
+            dependencies: [
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "GatewayServerTests",
+            dependencies: [
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "NodeDaemonTests",
+            dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "OperatorCLITests",
+            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
+            swiftSettings: house
+        ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
+        .testTarget(name: "TextTests", dependencies: ["Raster", "Text"], swiftSettings: house),
+        .testTarget(
+            name: "TransportTests",
+            dependencies: ["COpenSSL", "Diagnostics", "Transport"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "VaultTests", dependencies: ["Diagnostics", "Vault"], swiftSettings: house),
+        .testTarget(
+            name: "WebSocketChannelTests",
+            dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
+        .testTarget(name: "WebSocketWireTests", dependencies: ["WebSocketWire"], swiftSettings: house),
+        .testTarget(
+            name: "ZeeGatewayClientTests",
+            dependencies: [
+                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeGatewayClient",
+                "ZeeProtocol", "ZeeTestKit",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
+        .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
     ],
     swiftLanguageModes: [.v6]
 )

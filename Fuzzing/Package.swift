@@ -1,0 +1,44 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A package of its own, so that the unsafe flag libFuzzer needs never reaches the product. `Rooms` is a link to the
+// product's sources: built here, the rooms get the fuzzer's counters, and their `package` interface is in reach.
+// Build and run: scripts/fuzz [target] [seconds]
+
+let fuzzed: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    .enableUpcomingFeature("InferIsolatedConformances"),
+]
+
+/// A target's `main` is libFuzzer's.
+func fuzzer(_ name: String, _ rooms: [Target.Dependency]) -> Target {
+    .executableTarget(
+        name: name,
+        dependencies: rooms,
+        swiftSettings: fuzzed + [.unsafeFlags(["-parse-as-library"])]
+    )
+}
+
+let package = Package(
+    name: "Fuzzing",
+    targets: [
+        .systemLibrary(name: "CZlib", path: "Rooms/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(
+            name: "WebSocketWire",
+            dependencies: ["CZlib"],
+            path: "Rooms/WebSocketWire",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
+        .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
+
+        fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
+        fuzzer("FuzzHandshake", ["WebSocketWire"]),
+        fuzzer("FuzzJSON", ["ZeeProtocol"]),
+        fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,74 @@
+// The Linux calls that Swift's Glibc module leaves out. Thin on purpose: no state, no policy.
+#ifndef CEPOLL_SHIM_H
+#define CEPOLL_SHIM_H
+
+#include <malloc.h>
+#include <netinet/in.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
+
+// Declared by hand: defining _GNU_SOURCE here would give fd_set another shape than Swift's Glibc module has.
+extern int accept4(int, struct sockaddr *, socklen_t *, int);
+
+enum { readiness_readable = 1, readiness_writable = 2, readiness_hangup = 4 };
+
+struct readiness_event {
+    uint64_t token;
+    uint32_t flags;
+};
+
+static inline int readiness_open(void) { return epoll_create1(EPOLL_CLOEXEC); }
+
+static inline int readiness_open_doorbell(void) { return eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK); }
+
+// Boot time, not monotonic time: a laptop that slept past a deadline learns of it when it wakes up.
+static inline int readiness_open_timer(void) { return timerfd_create(CLOCK_BOOTTIME, TFD_CLOEXEC | TFD_NONBLOCK); }
+
+// Always edge-triggered and for everything: a descriptor is registered once and never modified.
+static inline int readiness_add(int set, int descriptor, uint64_t token) {
+    struct epoll_event event = {.events = EPOLLIN | EPOLLOUT | EPOLLRDHUP | EPOLLET, .data = {.u64 = token}};
+    return epoll_ctl(set, EPOLL_CTL_ADD, descriptor, &event);
+}
+
+static inline int readiness_remove(int set, int descriptor) {
+    struct epoll_event unused = {0};
+    return epoll_ctl(set, EPOLL_CTL_DEL, descriptor, &unused);
+}
+
+static inline int readiness_wait(int set, struct readiness_event *events, int capacity, int milliseconds) {
+    enum { most = 256 };
+    struct epoll_event raw[most];
+    int count = epoll_wait(set, raw, capacity < most ? capacity : most, milliseconds);
+    for (int i = 0; i < count; i++) {
+        uint32_t seen = raw[i].events;
+        events[i].token = raw[i].data.u64;
+        // An error shows itself to whoever reads or writes next, so it counts as both.
+        events[i].flags = ((seen & (EPOLLIN | EPOLLRDHUP | EPOLLHUP | EPOLLERR)) ? readiness_readable : 0)
+            | ((seen & (EPOLLOUT | EPOLLHUP | EPOLLERR)) ? readiness_writable : 0)
+            | ((seen & (EPOLLRDHUP | EPOLLHUP | EPOLLERR)) ? readiness_hangup : 0);
+    }
+    return count;
+}
+
+static inline int readiness_arm(int timer, int64_t seconds, int64_t nanoseconds) {
+    struct itimerspec when = {.it_value = {.tv_sec = seconds, .tv_nsec = nanoseconds}};
+    return timerfd_settime(timer, 0, &when, NULL);
+}
+
+static inline void thread_set_name(const char *name) { prctl(PR_SET_NAME, (unsigned long)name, 0, 0, 0); }
+
+static inline int socket_accept(int listener, struct sockaddr *address, socklen_t *length) {
+    return accept4(listener, address, length, SOCK_NONBLOCK | SOCK_CLOEXEC);
+}
+
+static inline int socket_open(int family) {
+    return socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP);
+}
+
+#endif

@@ -1,0 +1,33 @@
+internal import Diagnostics
+internal import Glibc
+internal import Transport
+
+/// `zee` as a process.
+package enum ZeeProgram {
+    /// Runs one command line and leaves with its exit status.
+    package static func main(_ words: [String]) async -> Never {
+        tuneAllocator()
+        let loop: EventLoop
+        do {
+            loop = try EventLoop()
+        } catch {
+            Terminal.process.complain("zee: \(NodeError(error, reaching: "the system"))\n")
+            exit(71)  // EX_OSERR
+        }
+        let settings = OperatorSettings(environment: { name in getenv(name).map { String(cString: $0) } })
+        let keeper = ConnectionKeeper(settings: settings, loop: loop)
+        let status = await withTaskExecutorPreference(loop) {
+            await keeper.run { connect in
+                let zee = Zee(
+                    terminal: .process,
+                    connect: connect,
+                    serve: { invocation throws(NodeError) in
+                        try await EmbeddedGateway(settings: settings, loop: loop).run(invocation)
+                    }
+                )
+                return await zee.run(Array(words.dropFirst()))
+            }
+        }
+        exit(status)
+    }
+}

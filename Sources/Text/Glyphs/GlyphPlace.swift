@@ -1,0 +1,20 @@
+/// Where a mask goes: a whole pixel, and the quarter of a pixel its glyph is shifted by.
+///
+/// Text keeps fractions along the line and none across it: the baseline of small text is always on a whole pixel, as
+/// in Chromium.
+package struct GlyphPlace: Sendable, Equatable {
+    package let column: Int
+    package let row: Int
+
+    /// 0…3 quarters to the right of the column's left edge: what `FontInstance.mask` is asked for.
+    package let phase: Int
+
+    /// For a glyph origin in device pixels. `nil` where no canvas reaches, and for what is not a number.
+    package init?(x: Double, y: Double) {
+        guard abs(x) < 1e7, abs(y) < 1e7 else { return nil }
+        let quarters = Int((x * 4 + 0.5).rounded(.down))
+        column = quarters >> 2
+        phase = quarters & 3
+        row = Int((y + 0.5).rounded(.down))
+    }
+}
