@@ -22,6 +22,9 @@ struct CellGrid: Sendable {
     private var start = Point.zero
     private var current = Point.zero
 
+    /// How many more cells edges may pass through; every edge counts the rows and columns it spans.
+    private(set) var stepsLeft = 0
+
     var cells: [Int32] = []
     var touched: [UInt64] = []
 
@@ -29,8 +32,9 @@ struct CellGrid: Sendable {
     static let whole: Int32 = 1 << 17
 
     /// Takes on the pixels to fill in. The caller keeps the area within its budget.
-    mutating func prepare(_ bounds: PixelRect, rule: FillRule) {
+    mutating func prepare(_ bounds: PixelRect, rule: FillRule, steps: Int) {
         self.bounds = bounds
+        stepsLeft = steps
         self.rule = rule
         // An edge along the right border leaves its area in the two cells beyond it.
         stride = (bounds.width + 2 + 7) & ~7
@@ -43,6 +47,8 @@ struct CellGrid: Sendable {
     }
 
     var isUntouched: Bool { lastRow < 0 }
+
+    var isExhausted: Bool { stepsLeft <= 0 }
 }
 
 // Edges in floating point: clipping.
@@ -129,6 +135,7 @@ extension CellGrid {
         let direction = y0 < y1 ? 1 : -1
         let first = topY >> 8
         let last = (bottomY - 1) >> 8
+        stepsLeft &-= last &- first &+ abs(bottomX &- topX) >> 8 &+ 1
         firstRow = min(firstRow, first)
         lastRow = max(lastRow, last)
         Self.add(
@@ -286,6 +293,8 @@ extension CellGrid: PolylineSink {
 
     @inline(__always)
     mutating func line(to point: Point) {
+        // Nothing but the closing edge is added once the budget is spent: what is left out leaves no gap.
+        if isExhausted { return }
         addEdge(from: current, to: point)
         current = point
     }

@@ -10,6 +10,10 @@ package struct RasterLimits: Sendable, Equatable {
     /// is long, as far as it can be seen; whatever comes after is drawn with one line a piece.
     package var curvePieces = 512
 
+    /// Cells that the edges of one shape may pass through; the lines that come after are left out. A hundred million take
+    /// a third of a second, and a path needs 70,000 lines from top to bottom of a screen to come that far.
+    package var cellSteps = 100_000_000
+
     /// The widest blur, as a standard deviation in pixels. Wider ones look all alike, and their margin costs memory:
     /// browsers stop at the same value.
     package var blurSigma = 532.0

@@ -35,7 +35,7 @@ extension CellGrid {
         _ limits: RasterLimits
     ) {
         let box = Flattening.visibleBox(of: path, transform: transform, in: area)
-        prepare(box.isEmpty ? .empty : box, rule: rule)
+        prepare(box.isEmpty ? .empty : box, rule: rule, steps: limits.cellSteps)
         guard !box.isEmpty else { return }
         Flattening(transform: transform, visible: Rect(box), limits: limits).flatten(path, into: &self)
     }
@@ -51,7 +51,7 @@ extension CellGrid {
     ) {
         let stroker = Stroker(style: style, transform: transform, pen: pen, area: Rect(area), limits: limits)
         let box = stroker?.visibleBox(of: path, transform: transform, in: area) ?? .empty
-        prepare(box.isEmpty ? .empty : box, rule: .nonzero)
+        prepare(box.isEmpty ? .empty : box, rule: .nonzero, steps: limits.cellSteps)
         guard !box.isEmpty else { return }
         stroker?.outline(path, into: &self)
     }

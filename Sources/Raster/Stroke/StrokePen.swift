@@ -4,6 +4,13 @@ protocol EdgeSink {
     init()
 
     mutating func addEdge(from a: Point, to b: Point)
+
+    /// Whether the sink has had all the work it may do: whoever feeds it closes what is open and stops.
+    var isExhausted: Bool { get }
+}
+
+extension EdgeSink {
+    var isExhausted: Bool { false }
 }
 
 extension CellGrid: EdgeSink {}

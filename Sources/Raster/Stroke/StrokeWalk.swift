@@ -37,8 +37,8 @@ struct StrokeWalk<Sink: EdgeSink>: PolylineSink {
     mutating func curve(through point: Point) { segment(to: point, smooth: true) }
 
     mutating func end(closed: Bool) {
-        if closed {
-            segment(to: first, smooth: false)
+        if closed { segment(to: first, smooth: false) }
+        if closed, !sink.isExhausted {
             if let beginning, dashes?.isDrawing == true {
                 trace.close(onto: beginning, into: &sink)
             } else if isFirstDash {
@@ -56,6 +56,8 @@ struct StrokeWalk<Sink: EdgeSink>: PolylineSink {
 
     @inline(__always)
     private mutating func segment(to point: Point, smooth: Bool) {
+        // The line ends where the budget did, and its cap closes the outline.
+        if sink.isExhausted { return }
         if dashes == nil {
             trace.line(to: point, smooth: smooth, into: &sink)
         } else {
