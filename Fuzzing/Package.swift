@@ -26,6 +26,13 @@ let package = Package(
     name: "Fuzzing",
     targets: [
         .systemLibrary(name: "CZlib", path: "Rooms/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CMath", path: "Rooms/CMath"),
+        .target(
+            name: "Raster",
+            dependencies: ["CMath"],
+            path: "Rooms/Raster",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
         .target(
             name: "WebSocketWire",
             dependencies: ["CZlib"],
@@ -38,6 +45,7 @@ let package = Package(
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),
+        fuzzer("FuzzRaster", ["Raster"]),
         fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],
     swiftLanguageModes: [.v6]
