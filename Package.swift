@@ -108,8 +108,8 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
-                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeGatewayClient",
-                "ZeeProtocol",
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeGatewayClient", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
