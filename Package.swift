@@ -21,12 +21,14 @@ let package = Package(
         .library(name: "ZeeProtocol", targets: ["ZeeProtocol"]),
         .library(name: "ZeeGatewayClient", targets: ["ZeeGatewayClient"]),
         .library(name: "ZeeKit", targets: ["ZeeKit"]),
+        .library(name: "ZeeCanvas", targets: ["Canvas", "Raster"]),
         .executable(name: "zee", targets: ["zee"]),
         .executable(name: "zee-node", targets: ["zee-node"]),
     ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Arguments", swiftSettings: house),
+        .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
@@ -35,6 +37,7 @@ let package = Package(
 
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
@@ -92,6 +95,11 @@ let package = Package(
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-load",
+            dependencies: ["Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
         .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
         .executableTarget(
@@ -112,12 +120,14 @@ let package = Package(
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
+        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
                 "ZeeGatewayClient", "ZeeProtocol",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),

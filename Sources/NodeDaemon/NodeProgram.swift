@@ -105,6 +105,7 @@ extension NodeProgram {
         ],
         environment: [
             EnvironmentSpec("ZEE_GATEWAY_URL", "the gateway, when the command line names none"),
+            EnvironmentSpec("ZEE_GATEWAY_TLS_FINGERPRINT", "the certificate to trust, like --tls-fingerprint"),
             EnvironmentSpec("ZEE_GATEWAY_TOKEN", "the gateway's token (or OPENCLAW_GATEWAY_TOKEN)"),
             EnvironmentSpec("ZEE_GATEWAY_PASSWORD", "the gateway's password (or OPENCLAW_GATEWAY_PASSWORD)"),
             EnvironmentSpec("ZEE_GATEWAY_TOKEN_FILE", "a file with the token, like --token-file"),

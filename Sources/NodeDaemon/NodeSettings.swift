@@ -26,8 +26,8 @@ struct NodeSettings {
         func variable(_ names: String...) -> String? { names.lazy.compactMap(environment).first { !$0.isEmpty } }
 
         address = try GatewayAddress(
-            try Self.url(invocation, variable("ZEE_GATEWAY_URL")),
-            pin: invocation["--tls-fingerprint"],
+            try Self.url(invocation, variable: variable("ZEE_GATEWAY_URL")),
+            pin: invocation["--tls-fingerprint"] ?? variable("ZEE_GATEWAY_TLS_FINGERPRINT"),
             authorityFile: invocation["--ca-file"],
             allowsPlaintext: invocation.has("--allow-insecure-ws")
         )
@@ -64,14 +64,15 @@ struct NodeSettings {
 
 extension NodeSettings {
     /// The command line, where it names any part of an address; else the variable; else this machine.
-    private static func url(_ invocation: Invocation, _ variable: String?) throws(NodeError) -> String {
+    private static func url(_ invocation: Invocation, variable: String?) throws(NodeError) -> String {
+        let hasParts = ["--host", "--port", "--tls"].contains { invocation.has($0) }
         if let url = invocation["--url"] {
-            guard !["--host", "--port", "--tls"].contains(where: { invocation.has($0) }) else {
+            guard !hasParts else {
                 throw NodeError(.usage, "--url says it all", hint: "drop --host, --port and --tls, or drop --url")
             }
             return url
         }
-        if let variable, !["--host", "--port", "--tls"].contains(where: { invocation.has($0) }) { return variable }
+        if !hasParts, let variable { return variable }
         let host = invocation["--host"] ?? "127.0.0.1"
         let bracketed = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
         let port = invocation["--port"] ?? "18789"

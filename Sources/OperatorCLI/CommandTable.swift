@@ -150,6 +150,7 @@ private let gatewayCommands = [
             OptionSpec("--tls-cert", .word("FILE"), "encrypt with this certificate (PEM)"),
             OptionSpec("--tls-key", .word("FILE"), "the certificate's key (PEM)"),
             OptionSpec("--allow-command", .word("NAME"), "let nodes of every platform run this", repeats: true),
+            OptionSpec("--deny-command", .word("NAME"), "let no node run this", repeats: true),
             OptionSpec(
                 "--strict-like",
                 .choice(["zee", "openclaw-2026.1", "openclaw-2026.4"]),

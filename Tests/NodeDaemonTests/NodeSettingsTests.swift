@@ -30,6 +30,15 @@ struct NodeSettingsTests {
     }
 
     @Test(arguments: [
+        ("", "wss://e.example"), ("--log-level debug", "wss://e.example"), ("--port 99", "ws://127.0.0.1:99"),
+        ("--url ws://127.0.0.2", "ws://127.0.0.2"),
+    ])
+    func `the environment names the gateway when the command line does not`(words: String, url: String) throws {
+        let environment = ["HOME": "/h", "ZEE_GATEWAY_URL": "wss://e.example"]
+        #expect(try Self.settings(words, environment).address.text == url)
+    }
+
+    @Test(arguments: [
         "--url ws://127.0.0.1 --port 3", "--port 0", "--port 70000", "--port x", "--url nonsense", "--prot 3",
         "--token secret", "--host example.com", "--token-file /nonexistent", "--log-level loud", "identity extra",
     ])
@@ -87,17 +96,5 @@ struct NodeSettingsTests {
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
         defer { try? FileManager.default.removeItem(atPath: file) }  // a leftover in /tmp harms nobody
         try body(file)
-    }
-
-    @Test(
-        arguments: [
-            ("run", "wss://nas:1"), ("run --port 7", "ws://127.0.0.1:7"),
-            ("run --url ws://localhost:2", "ws://localhost:2"),
-        ] as [(String, String)]
-    )
-    func `the variable names the gateway when the command line does not`(words: String, url: String) throws {
-        let settings = try Self.settings(words, ["HOME": "/home/zee", "ZEE_GATEWAY_URL": "wss://nas:1"])
-
-        #expect(settings.address.text == url)
     }
 }

@@ -1,5 +1,7 @@
 /// Slows down who guesses: ten failures of one address within a minute lock it out for five minutes, as in the gateways
 /// that have such a guard. Loopback is exempt there and here, because every local client shares that address.
+///
+/// Locked out means locked out with the right secret too: otherwise the answer would tell a guesser that he has it.
 struct LoginLimiter {
     private struct Record {
         var failures: [ContinuousClock.Instant] = []

@@ -22,6 +22,7 @@ enum LoginFailure: Equatable {
     case tokenMissing, tokenMismatch, passwordMissing, passwordMismatch, deviceTokenMismatch
     case rateLimited(retryAfterMs: Int)
 
+    /// `details.authReason`.
     private var reason: String {
         switch self {
         case .tokenMissing: "token_missing"
@@ -44,6 +45,7 @@ enum LoginFailure: Equatable {
         }
     }
 
+    /// The sentences of the gateways; clients of the older ones have nothing else to go by.
     private var message: String {
         switch self {
         case .tokenMissing: "unauthorized: gateway token missing (provide gateway auth token)"
@@ -96,6 +98,7 @@ extension SharedSecret {
         case .password(let secret):
             if let password = auth?.password, isSameSecret(password, secret) { return .shared }
         }
+        // An explicit device token that does not fit is a verdict of its own: the client has to forget that token.
         if let token = auth?.deviceToken { return isDeviceToken(token) ? .device : .refused(.deviceTokenMismatch) }
         if let token = auth?.token, isDeviceToken(token) { return .device }
         switch self {

@@ -55,6 +55,7 @@ extension Gateway {
             throw Refusal(GatewayError(.invalidRequest, "invalid role"))
         }
         var scopes = params.scopes ?? []
+        // What was asked for is what was signed; the default comes on top and takes part in the pairing only.
         if role == .operator, scopes.isEmpty { scopes = rules.defaultOperatorScopes }
 
         if let wait = limiter.wait(for: peer.facts.remoteIP, at: now.instant), isLimited(peer) {
@@ -65,6 +66,7 @@ extension Gateway {
             return state.devices.accepts(token, of: device, role: role.rawValue, scopes: scopes)
         }
         guard let device = params.device else {
+            // The secret first: who does not know it is not told what else would be needed.
             try checkLogin(login, of: peer, params, at: now)
             guard role == .operator || !rules.nodesNeedDevice else {
                 throw Refusal(
@@ -78,6 +80,7 @@ extension Gateway {
             }
             return session(role, scopes, params, nodeID: params.client.id, at: now, peer: peer)
         }
+        // The proof before the secret's verdict: a device that cannot prove itself must not learn whether a token fits.
         let check = DeviceCheck(rules: rules, nonce: peer.nonce, isLocal: peer.facts.isLocal, nowMs: now.wallMs)
         let publicKey: [UInt8]
         do throws(DeviceFault) {
@@ -135,17 +138,18 @@ extension Gateway {
             log(
                 .notice,
                 "paired \(request.displayName ?? request.clientID) on this machine",
-                [("ZEE_DEVICE", request.deviceID)]
+                [("ZEE_NODE_ID", request.deviceID)]
             )
             return act(.save(isUrgent: false))
         }
         let (filed, isNew) = state.devices.file(request, at: now.wallMs)
+        // A waiting device knocks every few seconds; that is news once.
         if isNew {
             log(
                 .notice,
                 "\(filed.displayName ?? filed.clientID) at \(filed.remoteIP ?? "this machine") asks to be paired "
                     + "(\(reason)): zee devices approve \(filed.requestID)",
-                [("ZEE_DEVICE", filed.deviceID)]
+                [("ZEE_NODE_ID", filed.deviceID)]
             )
             announce(EventName.deviceRequested, filed.entry.json, scope: Method.pairing)
             act(.save(isUrgent: false))

@@ -30,6 +30,7 @@ extension Gateway {
         guard invokes.count < InvokeBroker.limit else {
             throw GatewayError(.unavailable, "too many invokes are waiting", retryable: true, retryAfterMs: 1_000)
         }
+        // Zero means at once, as in the generations that are copied here; only later ones read it as "no deadline".
         let wait = min(timeoutMs ?? InvokeBroker.defaultTimeoutMs, InvokeBroker.longestTimeoutMs)
         let invoke = InvokeBroker.Invoke(
             id: entropy.uuid(),
@@ -41,6 +42,7 @@ extension Gateway {
             deadline: now.instant + .milliseconds(wait)
         )
         invokes.begin(invoke)
+        // The node gets the parameters as text inside its JSON, and `null` for none.
         let json = params.json("params").flatMap { $0.isNull ? nil : $0 }
         let forwarded = InvokeRequest(
             id: invoke.id,
@@ -54,6 +56,7 @@ extension Gateway {
         return nil
     }
 
+    /// A closed object: one key too many, and the whole result is refused while its caller waits on.
     private func checkResult(_ request: GatewayFrame.Request, from session: Session) throws(GatewayError)
         -> InvokeResultParams
     {
@@ -74,6 +77,7 @@ extension Gateway {
             log(.debug, "\(session.name) answered an invoke that nobody waits for")
             return ["ok": true, "ignored": true]
         }
+        // From here on nobody else may answer it: whatever the node sends again is late.
         _ = invokes.end(result.id)
         guard result.isOK else {
             let code = result.errorCode ?? "UNAVAILABLE"
@@ -103,7 +107,11 @@ extension Gateway {
     }
 
     mutating func answerTimedOut(_ invoke: InvokeBroker.Invoke) {
-        log(.notice, "\(invoke.command) timed out", [("ZEE_DEVICE", invoke.nodeID)])
+        log(
+            .notice,
+            "\(invoke.command) timed out",
+            [("ZEE_NODE_ID", invoke.nodeID), ("ZEE_COMMAND", invoke.command), ("ZEE_INVOKE_ID", invoke.id)]
+        )
         answerFailed(invoke, code: "TIMEOUT", message: "node invoke timed out")
         if rules.cancelsInvokes { sendCancel(of: invoke) }
     }
@@ -158,7 +166,7 @@ extension Gateway {
             throw GatewayError(.invalidRequest, "invalid node.event params: \(error)")
         }
         let nodeID = session.node?.nodeID ?? ""
-        log(.info, "\(session.name) says \(event.name)", [("ZEE_DEVICE", nodeID)])
+        log(.info, "\(session.name) says \(event.name)", [("ZEE_NODE_ID", nodeID)])
         var payload: JSONObject = ["nodeId": .string(nodeID), "event": .string(event.name)]
         payload.set("payload", event.payload)
         payload["ts"] = JSONValue(now.wallMs)

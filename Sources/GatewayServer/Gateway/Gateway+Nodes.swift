@@ -41,6 +41,7 @@ extension Gateway {
         return ["nodeId": .string(nodeID), "displayName": .string(name)]
     }
 
+    /// A node that is connected, or one that is paired and away.
     private func find(_ nodeID: String) -> NodeListing? {
         if let peer = nodes[nodeID].flatMap({ peers[$0] }), let session = peer.session {
             return listing(nodeID, peer, session)

@@ -13,6 +13,7 @@ extension Gateway {
         ]
     }
 
+    /// Lets a waiting device in. It learns of it by knocking again.
     mutating func approveDevice(_ request: GatewayFrame.Request, at now: Moment) throws(GatewayError) -> JSONValue {
         let requestID = try self.requestID(of: request)
         guard let pending = state.devices.pending(requestID) else { throw Self.unknownRequest }
@@ -28,7 +29,7 @@ extension Gateway {
             secret: newDeviceToken()
         )
         guard let device = state.devices.paired[pending.deviceID] else { throw Self.unknownRequest }
-        log(.notice, "approved \(pending.displayName ?? pending.clientID)", [("ZEE_DEVICE", pending.deviceID)])
+        log(.notice, "approved \(pending.displayName ?? pending.clientID)", [("ZEE_NODE_ID", pending.deviceID)])
         act(.save(isUrgent: true))
         resolved(requestID, pending.deviceID, "approved", at: now)
         return ["requestId": .string(requestID), "device": device.json()]
@@ -42,6 +43,7 @@ extension Gateway {
         return ["requestId": .string(requestID), "deviceId": .string(pending.deviceID)]
     }
 
+    /// Forgets a device with everything it was given; it has to be paired anew.
     mutating func removeDevice(_ request: GatewayFrame.Request, at now: Moment) throws(GatewayError) -> JSONValue {
         var params = MethodParams(request, ["deviceId"], required: ["deviceId"])
         let deviceID = params.text("deviceId")
@@ -75,6 +77,8 @@ extension Gateway {
 // MARK: - Tokens
 
 extension Gateway {
+    /// A new token in the place of the old one. It is told to the operator who asked, for the device has no connection
+    /// left to be told on.
     mutating func rotateToken(_ request: GatewayFrame.Request, at now: Moment) throws(GatewayError) -> JSONValue {
         var params = MethodParams(request, ["deviceId", "role", "scopes"], required: ["deviceId", "role"])
         let (deviceID, role, scopes) = (params.text("deviceId"), params.text("role"), params.texts("scopes"))

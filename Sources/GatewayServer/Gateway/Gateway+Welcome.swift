@@ -27,7 +27,7 @@ extension Gateway {
         log(
             .info,
             "\(session.role.rawValue) \(session.name) connected from \(peer.facts.remoteIP)",
-            [("ZEE_CONNECTION", peer.connectionID), ("ZEE_DEVICE", session.deviceID ?? "")]
+            [("ZEE_CONNECTION", peer.connectionID), ("ZEE_NODE_ID", session.deviceID ?? "")]
         )
         guard let node = session.node else { return }
         let previous = nodes.updateValue(peer.id, forKey: node.nodeID)
@@ -63,6 +63,8 @@ extension Gateway {
         return hello
     }
 
+    /// The device's token for this role: the one it has, unless that grants too little. A client without a device has
+    /// nothing a token could be bound to.
     private mutating func issueToken(to session: Session, at now: Moment) -> HelloOK.IssuedAuth? {
         guard let deviceID = session.deviceID else { return nil }
         let issued = state.devices.token(
@@ -89,6 +91,7 @@ extension Gateway {
         }
     }
 
+    /// Narrows the node's commands to the approved ones, where surfaces are approved.
     private mutating func reconcileSurface(of session: inout Session, at now: Moment) {
         guard let node = session.node else { return }
         let surface = NodeSurfaces.Surface(

@@ -81,8 +81,6 @@ package struct Gateway {
     var rules: GatewayRules { settings.rules }
 
     package var strangerCount: Int { strangers.count }
-    package var nodeCount: Int { nodes.count }
-    package var operatorCount: Int { peers.values.count { $0.session?.role == .operator } }
 
     package mutating func takeActions() -> [Action] {
         var taken: [Action] = []
@@ -105,8 +103,7 @@ extension Gateway {
             id: id,
             facts: facts,
             connectionID: entropy.uuid(),
-            nonce: entropy.uuid(),
-            handshakeDeadline: deadline
+            nonce: entropy.uuid()
         )
         peers[id] = peer
         strangers[id] = deadline
@@ -155,11 +152,16 @@ extension Gateway {
         closed(id, at: now)
     }
 
+    /// Undoes what `welcome` did, and tells those who wait for the peer that it will not answer.
     private mutating func leave(_ peer: Peer, _ session: Session, at now: Moment) {
         log(.info, "\(session.role.rawValue) \(session.name) left", [("ZEE_CONNECTION", peer.connectionID)])
-        presence.forget(session.presenceKey)
+        // Two connections of one program share an entry, which stays until both are gone.
+        let isLast = !peers.values.contains { $0.session?.presenceKey == session.presenceKey }
+        if isLast { presence.forget(session.presenceKey) }
         announcePresence(at: now)
         if let node = session.node {
+            // The registry is keyed by node. Clearing the key without a look at who holds it is the ghost bug of the
+            // strict generations: the newer connection lives on, and nobody can reach it.
             if nodes[node.nodeID] == peer.id || rules.forgetsNewerConnection { nodes[node.nodeID] = nil }
             for invoke in invokes.takeAll(askedOf: peer.id) { answerLost(invoke) }
         } else if rules.cancelsInvokes {

@@ -28,8 +28,6 @@ struct Peer {
     let connectionID: String
     /// The challenge it was sent.
     let nonce: String
-    /// When it has to have said `connect`.
-    let handshakeDeadline: ContinuousClock.Instant
     /// `nil` until it is let in.
     var session: Session?
 }

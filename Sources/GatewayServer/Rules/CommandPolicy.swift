@@ -16,6 +16,7 @@ package struct CommandRules: Sendable {
     /// Refusals name the command and the platform.
     var explainsRefusals = false
 
+    /// Reads the platform off its first letters, which carry no version, and the family only where they say nothing.
     func platform(_ platform: String?, family: String?) -> Platform {
         let name = Self.folded(platform)
         let family = Self.folded(family)
@@ -57,6 +58,7 @@ struct CommandPolicy: Sendable {
     }
 
     func allows(_ command: String, platform: String?, family: String?) -> Bool {
+        // Denial wins over everything, so that one list can be trusted.
         guard !denied.contains(command) else { return false }
         if allowed.contains(command) { return true }
         guard rules.canvasPlatforms.contains(rules.platform(platform, family: family)) else { return false }

@@ -36,6 +36,7 @@ struct Method: Sendable {
         Method(ofNodes: "node.invoke.result"), Method(ofNodes: "node.event"), Method(ofNodes: "skills.bins"),
     ]
 
+    /// Since OpenClaw 2026.4.
     private static let later: [Method] = [
         Method(ofNodes: "node.canvas.capability.refresh"), Method(ofNodes: "node.pending.pull"),
         Method(ofNodes: "node.pending.ack"), Method(ofNodes: "node.pending.drain"),

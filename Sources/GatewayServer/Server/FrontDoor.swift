@@ -48,6 +48,7 @@ struct FrontDoor {
             && isLoopbackName(head.fields["Host"] ?? "")
     }
 
+    /// `localhost` or a loopback address, with or without a port.
     private static func isLoopbackName(_ host: String) -> Bool {
         var name = host[...]
         if name.hasPrefix("[") {
@@ -59,6 +60,7 @@ struct FrontDoor {
         return SocketAddress(literal: String(name), port: 0)?.isLoopback ?? false
     }
 
+    /// A whole plain-text answer. `nosniff`, so that no browser makes anything else of it.
     static func response(status: Int, reason: String, text: String) -> [UInt8] {
         var fields = HeaderFields([
             ("Connection", "close"), ("Content-Type", "text/plain; charset=utf-8"),

@@ -129,6 +129,8 @@ extension GatewayOptions {
         }
     }
 
+    /// Reads the token made earlier, or makes one: 24 random bytes in hex, more than anybody guesses and short enough to
+    /// copy by hand.
     private static func storedToken(in directory: StateDirectory, _ entropy: Entropy) throws(StateError) -> String {
         if let bytes = try directory.read(tokenFile) {
             let text = String(decoding: bytes.filter { $0 > 0x20 }, as: UTF8.self)
@@ -142,6 +144,7 @@ extension GatewayOptions {
         return token
     }
 
+    /// The gateway's own device key. Its seed is all there is to keep.
     private static func identity(in directory: StateDirectory, _ entropy: Entropy) throws(StateError) -> GatewayIdentity
     {
         let path = "\(directory.path)/\(identityFile)"
@@ -167,6 +170,7 @@ extension GatewayOptions {
         }
     }
 
+    /// The certificate given, or our own; that one is made once, since clients pin it.
     private func tlsIdentity() throws(NodeError) -> TLSIdentity? {
         switch (certificateFile, keyFile) {
         case (let certificate?, let key?): return try Self.identity(certificate, key)

@@ -100,13 +100,12 @@ package actor GatewayServer {
         isStopping = true
         listener?.close()
         for stream in visitors.values { stream.abort() }
+        // The notices go out before the close frames, for both leave in the order they were appended.
         gateway.stop(reason: reason, restartExpectedMs: restartExpectedMs, at: now())
         perform()
         sayGoodbye.finish()
         alarm.ring()
     }
-
-    package var connectedNodeCount: Int { gateway.nodeCount }
 }
 
 // MARK: - Connections
@@ -118,16 +117,21 @@ extension GatewayServer {
             while !isStopping {
                 do throws(TransportError) {
                     let stream = try await listener.accept()
+                    // Dropped without a word, which costs nothing; whoever is legitimate comes back after a moment.
                     guard isRoomForOneMore else {
                         stream.abort()
                         continue
                     }
+                    // Kept by name so that `stop` can end them, a visitor who says nothing would hold it up for ten
+                    // seconds; and now, because a burst is accepted before the first of its tasks runs.
+                    visitors[ObjectIdentifier(stream)] = stream
                     group.addTask { await self.serve(stream) }
                 } catch .descriptorsExhausted(let errno) {
                     log(.error, "no descriptor for another connection (errno \(errno)); raise LimitNOFILE=")
                     // The connection stays in the kernel's queue, and asking again at once would only spin.
                     do { try await LoopClock(loop).sleep(until: .now + .milliseconds(200)) } catch { break }
                 } catch {
+                    if !isStopping, error != .cancelled { log(.error, "no longer listening: \(error)") }
                     break
                 }
             }
@@ -144,7 +148,6 @@ extension GatewayServer {
 
     private func serve(_ stream: ByteStream) async {
         let key = ObjectIdentifier(stream)
-        visitors[key] = stream
         defer { visitors[key] = nil }
         let deadline = ContinuousClock.now + configuration.limits.handshake
         do {
@@ -226,6 +229,7 @@ extension GatewayServer {
         case .send(let id, let bytes, let isDroppable):
             guard let channel = channels[id] else { return }
             let limit = configuration.settings.rules.policy.maxBufferedBytes
+            // Without waiting: one peer that does not read must not keep a message from the others.
             let isBehind = channel.assumeIsolated { channel in
                 guard channel.unsentByteCount <= limit else { return true }
                 channel.append(text: bytes)
@@ -241,13 +245,15 @@ extension GatewayServer {
         }
     }
 
+    /// Writes the state now. A failure leaves the old file in place and this gateway running: it costs pairings after
+    /// the next start, where giving up would cost every connection at once.
     private func save() {
         saveDue = nil
         do throws(StateError) {
             try gateway.state.save(to: directory)
         } catch {
             let failure = NodeError(error)
-            log(.error, failure.message, [("ZEE_ERROR", failure.code.rawValue)])
+            log(.error, failure.message, [("ZEE_ERROR_CODE", failure.code.rawValue)])
         }
     }
 

@@ -38,6 +38,7 @@ struct DeviceStore: Codable, Equatable {
         var device = paired[request.deviceID]
         if device?.publicKey != request.publicKey { device = nil }
         guard device != nil || paired.count < Self.deviceLimit else { return nil }
+        // An approval adds: a device that is a node already stays one when it becomes an operator as well.
         let roles = (device?.roles ?? []) + [request.role]
         let scopes = (device?.scopes ?? []) + request.scopes
         let admitted = PairedDevice(
@@ -62,6 +63,7 @@ struct DeviceStore: Codable, Equatable {
 
     func pending(_ requestID: String) -> PendingDevice? { pending.first { $0.requestID == requestID } }
 
+    /// Takes a request off the list without letting anybody in.
     mutating func reject(_ requestID: String) -> PendingDevice? {
         guard let index = pending.firstIndex(where: { $0.requestID == requestID }) else { return nil }
         return pending.remove(at: index)
@@ -72,6 +74,7 @@ struct DeviceStore: Codable, Equatable {
         return paired.removeValue(forKey: deviceID)
     }
 
+    /// Drops the requests that nobody answered in time.
     mutating func expire(at nowMs: Int) {
         pending.removeAll { $0.createdAtMs + Self.pendingLifetimeMs <= nowMs }
     }

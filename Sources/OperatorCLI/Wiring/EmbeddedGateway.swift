@@ -14,7 +14,7 @@ struct EmbeddedGateway {
     static let tokenFile = GatewayOptions.tokenFile
 
     func run(_ invocation: Invocation) async throws(NodeError) {
-        let (configuration, announcement) = try options(invocation).configuration()
+        var (configuration, announcement) = try options(invocation).configuration()
         let output = LogOutput.automatic(journalStream: settings.variable("JOURNAL_STREAM"))
         let log = output.log(threshold: invocation.has("--verbose") ? .debug : .info, program: "zee-gateway")
         let server = try GatewayServer(
@@ -24,7 +24,8 @@ struct EmbeddedGateway {
             now: { Moment(wallMs: Self.wallClockMs(), instant: .now) }
         )
         let notifier = ServiceNotifier(address: settings.variable("NOTIFY_SOCKET"))
-        announce(announcement, port: try await server.start(), to: log)
+        announcement.port = try await server.start()
+        announce(announcement, to: log)
         notifier.ready(status: "serving \(announcement.url)")
         let failure = await withTaskGroup(of: Void.self, returning: NodeError?.self) { group in
             group.addTask { await Self.obeySignals(stopping: server, log: log, notifier: notifier) }
@@ -57,15 +58,15 @@ struct EmbeddedGateway {
         options.usesTLS = invocation.has("--tls") || options.certificateFile != nil
         options.strictLike = invocation["--strict-like"]
         options.allowedCommands = invocation.all("--allow-command")
+        options.deniedCommands = invocation.all("--deny-command")
         options.hostName = Self.hostName
         return options
     }
 
-    private func announce(_ announcement: GatewayAnnouncement, port: UInt16, to log: Log) {
-        let host = announcement.host
+    private func announce(_ announcement: GatewayAnnouncement, to log: Log) {
         log(
             .notice,
-            "gateway on \(announcement.isSecure ? "wss" : "ws")://\(host):\(port), rules of \(announcement.rules)",
+            "gateway on \(announcement.url), rules of \(announcement.rules)",
             [("ZEE_EVENT", "start")]
         )
         if let file = announcement.tokenFile {

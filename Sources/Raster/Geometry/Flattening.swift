@@ -26,6 +26,10 @@ struct Flattening {
 
     var limits = RasterLimits()
 
+    /// Whether curves begin and end with a short piece along their tangent. A wide pen magnifies the angle between a
+    /// tangent and the first chord: without it, the cap of a hundred-pixel stroke stands three pixels off.
+    var keepsTangents = false
+
     /// Coordinates are pulled in to this after the transform. A path of 1e308 stays a path, and no later arithmetic on
     /// doubles loses more than a thousandth of a pixel or overflows.
     static let farthest = 1e10
@@ -88,15 +92,18 @@ struct Flattening {
     private func flatten(_ cubic: Cubic, _ pieces: inout Int, into sink: inout some PolylineSink) {
         let steps = steps(of: cubic)
         if steps <= Self.mostSteps {
-            cubic.emit(steps: Int(steps) + 1, into: &sink)
+            cubic.emit(steps: Int(steps) + 1, keepsTangents, into: &sink)
         } else {
             split(cubic, depth: 0, &pieces, into: &sink)
         }
     }
 
     /// Wang's bound for a cubic in n equal steps of its parameter: 6/8 of the largest second difference over n². A pen of
-    /// 1e300 makes the tolerance vanish, hence its floor.
-    private func steps(of cubic: Cubic) -> Double { (0.75 * cubic.bend / max(tolerance, 1e-12)).squareRoot() }
+    /// 1e300 makes the tolerance vanish or not a number, hence its floor in this order.
+    private func steps(of cubic: Cubic) -> Double {
+        let tolerance = tolerance > 1e-12 ? tolerance : 1e-12
+        return (0.75 * cubic.bend / tolerance).squareRoot()
+    }
 
     /// More steps than this are worth a look at which half can be seen at all.
     private static let mostSteps = 128.0
@@ -117,7 +124,7 @@ struct Flattening {
         let steps = steps(of: cubic)
         guard steps > Self.mostSteps, depth < Self.deepest else {
             pieces -= 1
-            cubic.emit(steps: Int(min(steps, Self.mostSteps)) + 1, into: &sink)
+            cubic.emit(steps: Int(min(steps, Self.mostSteps)) + 1, keepsTangents, into: &sink)
             return
         }
         let (first, second) = cubic.halves
@@ -160,13 +167,16 @@ struct Cubic {
     }
 
     @inline(__always)
-    func emit(steps: Int, into sink: inout some PolylineSink) {
+    func emit(steps: Int, _ keepsTangents: Bool, into sink: inout some PolylineSink) {
         // Power basis: three multiplications and additions a coordinate and point.
         let c1 = Point(3 * (p1.x - p0.x), 3 * (p1.y - p0.y))
         let c2 = Point(3 * (p0.x - 2 * p1.x + p2.x), 3 * (p0.y - 2 * p1.y + p2.y))
         let c3 = Point(p3.x - p0.x + 3 * (p1.x - p2.x), p3.y - p0.y + 3 * (p1.y - p2.y))
         let step = 1 / Double(steps)
         var index = 1
+        // A straight line needs no help; its only piece has the direction already.
+        let marksEnds = keepsTangents && steps > 1
+        if marksEnds { sink.curve(through: p0.interpolated(to: p1, at: Self.tangentPart)) }
         while index < steps {
             let t = Double(index) * step
             sink.curve(
@@ -174,8 +184,12 @@ struct Cubic {
             )
             index += 1
         }
+        if marksEnds { sink.curve(through: p3.interpolated(to: p2, at: Self.tangentPart)) }
         sink.line(to: p3)
     }
+
+    /// Half of the way to the first of the steps a curve can have at most, three times as far on the handle.
+    private static let tangentPart = 3.0 / 256
 }
 
 extension Flattening {

@@ -45,7 +45,8 @@ struct Stroker {
             transform: placing,
             tolerance: 0.05 * pen.pixel,
             visible: dashes == nil ? view : nil,
-            limits: limits
+            limits: limits,
+            keepsTangents: true
         )
     }
 

@@ -9,8 +9,8 @@ package struct Connector: Sendable {
     /// Until hello tells the gateway's limit. A hello lists methods, events and presence: tens of kilobytes, seldom more.
     static let messageLimitBeforeHello = 1 << 20
 
-    /// The largest message taken from a gateway, whatever it says its own limit is.
-    static let messageLimit = 32 << 20
+    /// The largest message taken from a gateway, whatever it says its own limit is: what the JSON parser takes.
+    static let messageLimit = 27_000_000
 
     let open: @Sendable () async throws(ChannelError) -> WebSocketChannel
 

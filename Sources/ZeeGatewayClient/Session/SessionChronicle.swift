@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import WebSocketChannel
+internal import WebSocketWire
 internal import ZeeProtocol
 
 /// What the session has told its log, so that a gateway that is down for a week costs a few lines and not 20,000.
@@ -38,7 +39,13 @@ struct SessionChronicle: Sendable {
         let isNews = reportedFailure != failure.message
         reportedFailure = failure.message
         let fields = [("ZEE_EVENT", "disconnected"), ("ZEE_GATEWAY", peer), ("ZEE_ERROR_CODE", failure.code.rawValue)]
-        log(isNews ? .warning : .debug, failure.hint.map { "\(failure.message); \($0)" } ?? failure.message, fields)
+        // An announced restart is nothing to worry about.
+        let isOrderly = [.normal, .goingAway, .serviceRestart].contains(error.closeCode)
+        log(
+            isNews ? (isOrderly ? .notice : .warning) : .debug,
+            failure.hint.map { "\(failure.message); \($0)" } ?? failure.message,
+            fields
+        )
     }
 
     func waitingState(for wait: Duration) -> SessionState {

@@ -1,0 +1,37 @@
+internal import Raster
+
+/// A path that lives apart from a context and can be drawn many times.
+public struct Path2D: Equatable, Sendable {
+    var pen = PathPen()
+
+    public init() {}
+
+    /// From SVG path data. Text that goes wrong halfway keeps what came before, as SVG wants.
+    public init(_ svgPath: String) {
+        pen.outline = SvgPathParser.outline(svgPath)
+    }
+
+    /// Everything of another path, through a matrix of which only the 2D part counts. A matrix that is not finite adds
+    /// nothing.
+    public mutating func addPath(_ path: Path2D, _ matrix: DOMMatrix = DOMMatrix()) {
+        let transform = matrix.affine
+        guard transform.isFinite else { return }
+        pen.outline.append(path.pen.outline, transform: transform)
+    }
+}
+
+extension DOMMatrix {
+    /// The 2D part.
+    var affine: AffineTransform { AffineTransform(a: a, b: b, c: c, d: d, e: e, f: f) }
+
+    init(_ transform: AffineTransform) {
+        self.init(
+            a: transform.a,
+            b: transform.b,
+            c: transform.c,
+            d: transform.d,
+            e: transform.e,
+            f: transform.f
+        )
+    }
+}
