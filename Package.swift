@@ -126,7 +126,6 @@ let package = Package(
             name: "EndToEndTests",
             dependencies: [
                 "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
-                "ZeeGatewayClient", "ZeeProtocol",
                 "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
