@@ -102,6 +102,14 @@ let package = Package(
         ),
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
         .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
+        .executableTarget(
+            name: "zee-soak",
+            dependencies: [
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketWire", "ZeeGatewayClient",
+                "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
 
         // Tests.
         .target(

@@ -12,6 +12,8 @@ public struct GatewayOptions: Sendable {
     public var device: DeviceIdentity?
     public var deviceTokens: DeviceTokenStore = .none
     public var log: Log = .silent
+    /// How long to wait between attempts. For programs that reconnect on purpose; the gateways' own figures otherwise.
+    package var backoff = Backoff()
     /// Told about every change of the connection, on the client's own thread: return at once.
     public var observe: @Sendable (SessionState) -> Void = { _ in }
 
@@ -42,6 +44,7 @@ extension GatewayOptions {
         configuration.device = device.map { .init(id: $0.id, publicKey: $0.publicKey) }
         configuration.endpointIsTrusted = address.isTrusted
         configuration.userAgent = "zee-node/\(client.version)"
+        configuration.backoff = backoff
         do {
             configuration.deviceToken = try deviceTokens.load()
         } catch {

@@ -1,4 +1,5 @@
 import Testing
+import Vault
 import ZeeProtocol
 
 @testable import GatewayServer
@@ -162,6 +163,18 @@ struct TranscriptReplayTests {
 /// Signatures made elsewhere, checked here, and the other way round.
 @Suite(.enabled(if: SharedReference.isPresent, "the signature vectors are kept outside the repository"))
 struct DeviceVectorTests {
+    @Test func `our keys make the signatures of the vectors, to the bit`() throws {
+        let json = try JSONValue(parsing: try SharedReference.bytes("device-auth-vectors.json"))
+        for vector in try #require(json["vectors"]?.arrayValue) {
+            let key = try DeviceKey(seed: try #require(vector["seedHex"]?.stringValue.flatMap(Hex.decode)))
+            let payload = try #require(vector["payload"]?.stringValue)
+            let signature = Base64.encode(try key.sign(Array(payload.utf8)), alphabet: .url)
+            #expect(signature == vector["signatureBase64Url"]?.stringValue)
+            let deviceID = try key.deviceID
+            #expect(deviceID == vector["deviceId"]?.stringValue)
+        }
+    }
+
     @Test func `every vector is accepted by a gateway that knows its version`() throws {
         let json = try JSONValue(parsing: try SharedReference.bytes("device-auth-vectors.json"))
         let vectors = try #require(json["vectors"]?.arrayValue)

@@ -1,4 +1,4 @@
-internal import Synchronization
+internal import Transport
 
 /// Ends one task's wait from anywhere. A ring that nobody waits for is kept for the next wait.
 final class Bell: Sendable {
@@ -8,7 +8,7 @@ final class Bell: Sendable {
         case awaited(CheckedContinuation<Void, Never>)
     }
 
-    private let state = Mutex(State.silent)
+    private let state = Guarded(State.silent)
 
     func ring() {
         let waiting = state.withLock { state -> CheckedContinuation<Void, Never>? in

@@ -1,6 +1,5 @@
 internal import Arguments
 internal import Diagnostics
-internal import Synchronization
 internal import Transport
 internal import ZeeGatewayClient
 internal import ZeeProtocol
@@ -16,7 +15,7 @@ struct ConnectionKeeper: Sendable {
     private final class Wish: Sendable {
         let options: GatewayOptions
         let timeout: Duration
-        private let waiter: Mutex<CheckedContinuation<Result<GatewaySession, NodeError>, Never>?>
+        private let waiter: Guarded<CheckedContinuation<Result<GatewaySession, NodeError>, Never>?>
 
         init(
             _ options: GatewayOptions,
@@ -25,7 +24,7 @@ struct ConnectionKeeper: Sendable {
         ) {
             self.options = options
             self.timeout = timeout
-            self.waiter = Mutex(waiter)
+            self.waiter = Guarded(waiter)
         }
 
         func answer(_ result: Result<GatewaySession, NodeError>) {
