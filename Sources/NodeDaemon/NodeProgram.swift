@@ -2,6 +2,7 @@ package import Arguments
 internal import Diagnostics
 internal import Glibc
 internal import Systemd
+internal import Transport
 internal import Vault
 
 /// `zee-node` as a program: its command line, and what each command does.
@@ -10,6 +11,7 @@ package enum NodeProgram {
 
     /// The node that the words ask for. Everything else they may ask for is done here, and ends the process.
     package static func node(from words: [String]) -> NodeDaemon {
+        tuneAllocator()
         do throws(NodeError) {
             switch try request(from: Array(words.dropFirst())) {
             case .help(let path): write(spec.help(for: path), to: STDOUT_FILENO)

@@ -70,6 +70,45 @@ struct JSONParserTests {
         #expect(object.keys.first == "key0")
     }
 
+    /// Long enough for the parser to remember keys, with keys that share length and ends, and so their place in memory.
+    @Test(
+        arguments: [
+            ["a", "b", "c"], ["", "x", ""], ["a", "b", "a"], ["longkey1", "longkey2", "longkey1"],
+            ["key-a-tail", "key-b-tail", "key-c-tail"],
+            ["key-number-a-tail", "key-number-b-tail", "key-number-a-tail"],
+            ["a", "aa", "aaaaaaaa", "aaaaaaaaa", "aaaaaaaaaaaaaaaaa"], ["ü", "é", "\u{65}\u{301}", "ü"],
+            [#"\u0061"#, "a", "b"], ["a", #"\u0061"#, "b"], [#"\n"#, "n", #"\\n"#], [#"a\"b"#, "a", #"a\"b"#],
+        ]
+    )
+    func `keys that come again are read like new ones`(keys: [String]) throws {
+        let row = "{" + keys.enumerated().map { "\"\($1)\":\($0)" }.joined(separator: ",") + "}"
+        let turned = "{" + keys.reversed().map { "\"\($0)\" : null" }.joined(separator: " , ") + "}"
+        // A document of one row is too short for the parser to remember anything.
+        let expected = [try JSONValue(parsing: row), try JSONValue(parsing: turned)]
+        let many = Array(repeating: [row, turned, row, row], count: 200).flatMap(\.self)
+        let rows = try #require(try JSONValue(parsing: "[\(many.joined(separator: ","))]").arrayValue)
+        #expect(rows.count == 800)
+        for (place, value) in rows.enumerated() { #expect(value == expected[place % 4 == 1 ? 1 : 0]) }
+    }
+
+    @Test(arguments: [0, 1, 31, 32, 33, 511, 512, 513, 1_024, 1_025, 3_000])
+    func `a container of any length keeps its items in order`(count: Int) throws {
+        let elements = (0..<count).map { "[\($0),\"\($0)\"]" }.joined(separator: ",")
+        let members = (0..<count).map { "\"k\($0)\":{\"n\":\($0)}" }.joined(separator: ",")
+        for text in ["[\(elements)]", "{\(members)}", "[1,[\(elements)],{\(members)},2]"] {
+            #expect(try JSONValue(parsing: text).description == text)
+        }
+    }
+
+    @Test func `a fault in the middle of long containers is only an error`() throws {
+        let head = "[" + (0..<1_500).map { "{\"key\":\"a string past the small size \($0)\"}," }.joined()
+        #expect(throws: JSONError(.unexpectedByte, at: head.utf8.count)) { try JSONValue(parsing: head + "]") }
+        #expect(throws: JSONError(.unexpectedEnd, at: head.utf8.count + 6)) {
+            try JSONValue(parsing: head + "{\"key\"")
+        }
+        #expect(throws: JSONError(.unexpectedEnd, at: head.utf8.count + 5)) { try JSONValue(parsing: head + "{\"key") }
+    }
+
     @Test func `the same document written twice is equal, and hashes alike`() throws {
         let text = #"{"a":[1,2.0,{"b":null}],"c":"ü"}"#
         let (first, second) = (try JSONValue(parsing: text), try JSONValue(parsing: text))

@@ -40,6 +40,39 @@ struct JSONValueTests {
         }
     }
 
+    @Test(arguments: [1, 3, 16, 17, 40])
+    func `a changed copy of an object leaves the original alone`(count: Int) {
+        let original = JSONObject((0..<count).map { ("k\($0)", JSONValue($0)) })
+        let text = JSONValue.object(original).description
+        let edits: [(inout JSONObject) -> Void] = [
+            { $0["k0"] = "changed" }, { $0["k0"] = nil }, { $0["new"] = 1 }, { $0.set("k0", "set") }, { $0 = [:] },
+        ]
+        for edit in edits {
+            var copy = original
+            edit(&copy)
+            #expect(copy != original)
+            #expect(JSONValue.object(original).description == text)
+            #expect(original["k0"] == 0)
+            #expect(original["new"] == nil)
+            // And the other way round: a later change of the original is not seen by the copy.
+            var source = original
+            let kept = source
+            edit(&source)
+            #expect(kept == original)
+        }
+    }
+
+    @Test func `objects that were read together are changed apart`() throws {
+        let row = #"{"a long key that is one string":1,"b":{"c":[1]}}"#
+        let rows = try #require(try JSONValue(parsing: "[\(row),\(row)]").arrayValue)
+        var first = try #require(rows[0].objectValue)
+        first["b"] = nil
+        first["a long key that is one string"] = 2
+        #expect(rows[0] == rows[1])
+        #expect(rows[1].description == row)
+        #expect(JSONValue.object(first).description == #"{"a long key that is one string":2}"#)
+    }
+
     @Test func `setting nil leaves the member out`() {
         var object = JSONObject()
         object.set("a", nil as String?)

@@ -19,7 +19,18 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     guard again.hashValue == value.hashValue else { fatalError("equal values hash differently") }
     guard let copied = try? JSONValue(encoding: value), copied == value else { fatalError("the encoder bent a value") }
     walk(value)
+    repeated(value, written)
     return 0
+}
+
+/// A document long enough for the parser to remember keys reads each of them as it would the first time.
+private func repeated(_ value: JSONValue, _ text: [UInt8]) {
+    guard value.objectValue != nil, text.count < 512 else { return }
+    let copies = 2 + 1_024 / text.count
+    let document = Array("[".utf8) + Array(Array(repeating: text, count: copies).joined(separator: ",".utf8)) + [0x5D]
+    guard case .array(let elements)? = try? JSONValue(parsing: document), elements.count == copies,
+        elements.allSatisfy({ $0 == value })
+    else { fatalError("a repeated object reads differently") }
 }
 
 private func walk(_ value: JSONValue) {

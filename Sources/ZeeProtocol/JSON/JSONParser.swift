@@ -28,7 +28,7 @@ extension JSONValue {
 /// Safe to use although it keeps a pointer: it lives inside the closure that lends the pointer and never leaves it, and
 /// every read goes through `byte`, `word` or `slice`, whose callers have compared the offset with `count` before.
 @safe
-struct JSONParser {
+struct JSONParser: ~Copyable {
     private let base: UnsafePointer<UInt8>?
     private let count: Int
     private var at = 0
@@ -37,6 +37,24 @@ struct JSONParser {
     private var values = 0
     /// Unescaped bytes of the string at hand; kept, so that a document of many escapes allocates once.
     private var unescaped: [UInt8] = []
+    private var openElements = OpenItems<JSONValue>()
+    private var openMembers = OpenItems<JSONObject.Member>()
+
+    private struct KnownKey {
+        /// Where in the input it stood: a key is recognised by comparing the input with itself.
+        let start: Int
+        let length: Int
+        let text: String
+        /// The place of the key that came after it the last time.
+        var next = 0
+    }
+    /// Keys of this document. A list of objects has the same few keys over and over, mostly in the same order.
+    private var knownKeys: [KnownKey] = []
+    /// Where in `knownKeys`, counted from one, the last key of each slot is; zero for none.
+    private var slots: [64 of UInt8] = .init(repeating: 0)
+    private var lastKey: Int?
+    /// A short frame hardly repeats a key, so remembering would only cost it.
+    private static let shortDocument = 1_024
 
     init(_ buffer: UnsafeBufferPointer<UInt8>, limits: JSONLimits) {
         unsafe base = buffer.baseAddress
@@ -78,7 +96,8 @@ extension JSONParser {
 
     @inline(__always)
     private mutating func skipSpace() {
-        while at < count {
+        // Gateways write compact JSON, so mostly there is none.
+        while at < count, byte(at) <= 0x20 {
             switch byte(at) {
             case 0x20, 0x0A, 0x0D, 0x09: at &+= 1
             default: return
@@ -124,14 +143,14 @@ extension JSONParser {
 
     private mutating func array() throws(JSONError) -> [JSONValue] {
         try enter()
-        var elements: [JSONValue] = []
+        var earlier: [JSONValue] = []
         if current == UInt8(ascii: "]") {
             leave()
-            return elements
+            return earlier
         }
-        elements.reserveCapacity(4)
+        let first = openElements.count
         while true {
-            elements.append(try value())
+            openElements.push(try value())
             skipSpace()
             switch current {
             case UInt8(ascii: ","):
@@ -139,29 +158,30 @@ extension JSONParser {
                 skipSpace()
             case UInt8(ascii: "]"):
                 leave()
-                return elements
+                return openElements.take(from: first, after: earlier)
             default: throw fail(.unexpectedByte)
+            }
+            if openElements.count &- first >= OpenItems<JSONValue>.longestRun {
+                earlier = openElements.take(from: first, after: earlier)
             }
         }
     }
 
     private mutating func object() throws(JSONError) -> JSONObject {
         try enter()
-        var members: [JSONObject.Member] = []
         if current == UInt8(ascii: "}") {
             leave()
             return JSONObject()
         }
-        // One bit for each (length, first byte, last byte): while a key's bit is unset the key is new and nothing has
-        // to be compared. Only speed depends on it.
+        // One bit for each slot: while a key's bit is unset the key is new and nothing has to be compared. Only speed
+        // depends on it.
         var seen: UInt64 = 0
-        members.reserveCapacity(8)
+        var earlier: [JSONObject.Member] = []
+        let first = openMembers.count
         while true {
             guard current == UInt8(ascii: "\"") else { throw fail(.unexpectedByte) }
-            let start = at &+ 1
-            let key = try string()
-            let bit = keyBit(from: start)
-            let mayRepeat = seen & bit != 0 && members.count < JSONObject.longestSearch
+            let (key, bit) = try key()
+            let mayRepeat = seen & bit != 0
             seen |= bit
 
             skipSpace()
@@ -169,10 +189,10 @@ extension JSONParser {
             at &+= 1
             skipSpace()
             let value = try value()
-            if mayRepeat, let place = members.firstIndex(where: { $0.key.hasSameBytes(as: key) }) {
-                members[place].value = value
+            if mayRepeat, let place = openPlace(of: key, from: first) {
+                openMembers[place] = JSONObject.Member(key: key, value: value)
             } else {
-                members.append(JSONObject.Member(key: key, value: value))
+                openMembers.push(JSONObject.Member(key: key, value: value))
             }
             skipSpace()
             switch current {
@@ -181,35 +201,115 @@ extension JSONParser {
                 skipSpace()
             case UInt8(ascii: "}"):
                 leave()
-                return JSONObject(parsed: members)
+                return JSONObject(parsed: openMembers.take(from: first, after: earlier))
             default: throw fail(.unexpectedByte)
+            }
+            if openMembers.count &- first >= OpenItems<JSONObject.Member>.longestRun {
+                earlier = openMembers.take(from: first, after: earlier)
             }
         }
     }
 
-    /// Looks at the key as it is in the input; `at` is just past its closing quote. An escaped key may hash to another
-    /// bit than its plain twin, so a backslash anywhere claims every bit.
-    private func keyBit(from start: Int) -> UInt64 {
-        let length = at &- start &- 1
-        guard length > 0 else { return 1 }
-        guard unescaped.isEmpty else { return .max }
-        let mix = length &* 31 &+ Int(byte(start)) &* 7 &+ Int(byte(start &+ length &- 1))
-        return 1 &<< UInt64(truncatingIfNeeded: mix & 63)
+    /// Where the innermost object has the key already. Past `longestSearch` members this is not asked: `JSONObject`
+    /// finds out with the index that it needs anyway.
+    private func openPlace(of key: String, from first: Int) -> Int? {
+        guard openMembers.count &- first < JSONObject.longestSearch else { return nil }
+        return (first..<openMembers.count).first { openMembers[$0].key.hasSameBytes(as: key) }
+    }
+}
+
+extension JSONParser {
+    /// Reads a key; answers its bit in `seen` as well. A key that is known is not scanned, copied or validated again:
+    /// the same bytes between the same quotation marks were all of that the first time.
+    private mutating func key() throws(JSONError) -> (text: String, bit: UInt64) {
+        let start = at &+ 1
+        if let lastKey {
+            let guess = knownKeys[lastKey].next
+            let end = start &+ knownKeys[guess].length
+            if end < count, byte(end) == UInt8(ascii: "\""), isKnown(guess, from: start, to: end) {
+                at = end &+ 1
+                self.lastKey = guess
+                return (knownKeys[guess].text, 1 &<< UInt64(slot(from: start, to: end)))
+            }
+        }
+        at = start
+        let isASCII = try plainRun()
+        let end = at
+        // An escaped key may have another slot than its plain twin, so it claims every bit.
+        guard current == UInt8(ascii: "\"") else { return (try escapedString(from: start), .max) }
+        at &+= 1
+        let slot = slot(from: start, to: end)
+        return (try plainKey(start..<end, in: slot, isASCII: isASCII), 1 &<< UInt64(slot))
+    }
+
+    private mutating func plainKey(_ range: Range<Int>, in slot: Int, isASCII: Bool) throws(JSONError) -> String {
+        var place = Int(slots[slot]) - 1
+        if place < 0 || !isKnown(place, from: range.lowerBound, to: range.upperBound) {
+            let text = try unsafe Self.text(slice(range), isASCII: isASCII, offset: range.lowerBound)
+            guard count >= Self.shortDocument else { return text }
+            let key = KnownKey(start: range.lowerBound, length: range.count, text: text)
+            if knownKeys.isEmpty { knownKeys.reserveCapacity(16) }
+            if knownKeys.count < slots.count {
+                // Also when the slot is taken: the older key is still found by what comes before it.
+                place = knownKeys.count
+                knownKeys.append(key)
+                slots[slot] = UInt8(place + 1)
+            } else if place >= 0 {
+                knownKeys[place] = key
+            } else {
+                return text
+            }
+        }
+        if let lastKey { knownKeys[lastKey].next = place }
+        lastKey = place
+        return knownKeys[place].text
+    }
+
+    /// Only speed depends on how well this spreads.
+    @inline(__always)
+    private func slot(from start: Int, to end: Int) -> Int {
+        let length = end &- start
+        guard length > 0 else { return 0 }
+        return (length &* 31 &+ Int(byte(start)) &* 7 &+ Int(byte(end &- 1))) & 63
+    }
+
+    /// Whether the bytes from `start` to `end` are those of the key. The key stands further to the front, so whatever
+    /// can be read from `start` on can be read from there as well.
+    @inline(__always)
+    private func isKnown(_ place: Int, from start: Int, to end: Int) -> Bool {
+        guard knownKeys[place].length == end &- start else { return false }
+        var old = knownKeys[place].start
+        var new = start
+        while new < end {
+            let rest = end &- new
+            if new &+ 8 <= count {
+                let difference = word(old) ^ word(new)
+                // Of the last word only the key's own bytes count.
+                if rest < 8 { return difference & ((1 &<< UInt64(rest &* 8)) &- 1) == 0 }
+                guard difference == 0 else { return false }
+                new &+= 8
+                old &+= 8
+            } else {
+                guard byte(old) == byte(new) else { return false }
+                new &+= 1
+                old &+= 1
+            }
+        }
+        return true
     }
 }
 
 extension JSONParser {
     private mutating func string() throws(JSONError) -> String {
         at &+= 1
-        if !unescaped.isEmpty { unescaped.removeAll(keepingCapacity: true) }
         let start = at
         let isASCII = try plainRun()
         if current == UInt8(ascii: "\"") {
             let end = at
             at &+= 1
-            return try unsafe text(slice(start..<end), isASCII: isASCII, offset: start)
+            return try unsafe Self.text(slice(start..<end), isASCII: isASCII, offset: start)
         }
-        return try escapedString(from: start, isASCII: isASCII)
+        return try escapedString(from: start)
     }
 
     /// Moves to the next quotation mark or backslash; says whether all bytes on the way were ASCII.
@@ -237,9 +337,10 @@ extension JSONParser {
         return ByteScan.nonASCII(in: high) == 0
     }
 
-    private mutating func escapedString(from start: Int, isASCII: Bool) throws(JSONError) -> String {
+    private mutating func escapedString(from start: Int) throws(JSONError) -> String {
         // The plain parts are copied as they are and the escapes only ever add whole characters, so validating the
         // result validates the input.
+        unescaped.removeAll(keepingCapacity: true)
         unsafe unescaped.append(contentsOf: slice(start..<at))
         while current == UInt8(ascii: "\\") {
             at &+= 1
@@ -250,15 +351,12 @@ extension JSONParser {
         }
         at &+= 1
         let bytes = unescaped
-        let text = try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> String in
-            try unsafe self.text(buffer, isASCII: false, offset: start)
+        return try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(JSONError) -> String in
+            try unsafe Self.text(buffer, isASCII: false, offset: start)
         }
-        // A marker for `keyBit`: this string was escaped, even if nothing is left of it.
-        if unescaped.isEmpty { unescaped.append(0) }
-        return text
     }
 
-    private func text(
+    private static func text(
         _ bytes: UnsafeBufferPointer<UInt8>,
         isASCII: Bool,
         offset: Int
@@ -304,7 +402,7 @@ extension JSONParser {
                 at = mark
             }
         }
-        unescaped.append(contentsOf: String(Character(scalar ?? "\u{FFFD}")).utf8)
+        unescaped.append(contentsOf: (scalar ?? "\u{FFFD}").utf8)
     }
 
     private mutating func fourHexDigits() throws(JSONError) -> UInt16 {
