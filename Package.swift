@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
+        .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
@@ -45,6 +46,7 @@ let package = Package(
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CMath"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CScriptMath"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
@@ -74,7 +76,8 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Diagnostics", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeProtocol",
+                "Arguments", "Diagnostics", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
+                "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -89,7 +92,11 @@ let package = Package(
 
         // Executables.
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
-        .executableTarget(name: "zee-bench", dependencies: ["WebSocketWire", "ZeeProtocol"], swiftSettings: house),
+        .executableTarget(
+            name: "zee-bench",
+            dependencies: ["Raster", "WebSocketWire", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],
@@ -105,8 +112,8 @@ let package = Package(
         .executableTarget(
             name: "zee-soak",
             dependencies: [
-                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketWire", "ZeeGatewayClient",
-                "ZeeProtocol",
+                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -149,6 +156,7 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
+        .testTarget(name: "ScriptTests", dependencies: ["Script"], exclude: ["Scripts"], swiftSettings: house),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "TextTests", dependencies: ["Raster", "Text"], swiftSettings: house),
         .testTarget(

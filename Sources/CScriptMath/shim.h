@@ -1,0 +1,2 @@
+// The libm functions behind `Math` and the operators `%` and `**`.
+#include <math.h>

@@ -1,0 +1,142 @@
+/// Mark and sweep. The caller gives the roots; marking uses a list of its own, so depth costs no stack.
+extension Heap {
+    @inline(__always)
+    func mark(_ value: Value) {
+        guard value.isCell else { return }
+        let header = unsafe UnsafeMutablePointer<CellHeader>(
+            bitPattern: UInt(value.bits & Value.payloadMask)
+        ).unsafelyUnwrapped
+        guard unsafe !header.pointee.isMarked else { return }
+        unsafe header.pointee.isMarked = true
+        // A number has nothing to follow, a flat string neither.
+        if unsafe header.pointee.kind == .bigInt { return }
+        if unsafe header.pointee.kind == .string, unsafe header.pointee.flags != Text.Form.rope { return }
+        marks.append(value)
+    }
+
+    /// Follows everything marked and not followed yet.
+    func trace(_ visitor: (Object) -> Void) {
+        while let value = marks.popLast() {
+            switch value.bits >> 48 {
+            case Value.Tag.string:
+                let text = value.text
+                mark(text.left.value)
+                mark(text.right.value)
+            case Value.Tag.symbol: mark(description(of: value))
+            case Value.Tag.pair:
+                mark(value.pair.first)
+                mark(value.pair.second)
+            case Value.Tag.object: trace(value.object, visitor)
+            default: break
+            }
+        }
+    }
+
+    private func trace(_ object: Object, _ visitor: (Object) -> Void) {
+        let shape = object.shape
+        mark(shape.prototype)
+        if shape.isUnique { markKeys(shape) }
+        for slot in 0..<shape.count { mark(object.slot(slot)) }
+        for index in 0..<object.elementCount { mark(object.element(index)) }
+        mark(object.inner0)
+        mark(object.inner1)
+        mark(object.inner2)
+        mark(object.inner3)
+        mark(object.inner4)
+        switch object.kind {
+        case .function:
+            visitor(object)
+            guard object.inner1.bits < Value.firstTagged, object.inner1.raw != 0 else { return }
+            let boxes = captured(object)
+            for index in 0..<Int(object.extra) { mark(boxes[index]) }
+        case .map, .set:
+            (externals[object.inner0.raw] as? OrderedTable)?.forEachStored {
+                mark($0)
+                mark($1)
+            }
+        case .generator, .asyncGenerator, .host: visitor(object)
+        default: break
+        }
+    }
+
+    private func markKeys(_ shape: Shape) {
+        let table = shape.table
+        for slot in 0..<shape.count { mark(table.key(slot).value) }
+    }
+
+    /// Shared shapes are roots: instructions remember them by address.
+    func markShapes() {
+        for shape in shapes {
+            mark(shape.prototype)
+            markKeys(shape)
+        }
+        for value in singleUnits { mark(value) }
+        mark(emptyText)
+        for value in handles { mark(value) }
+    }
+
+    /// Weak tables keep their values only for keys that live by themselves. Repeats until nothing new is reached.
+    func traceWeakTables(_ visitor: (Object) -> Void) {
+        let tables = externals.elements.compactMap { $0 as? OrderedTable }.filter(\.isWeak)
+        var found = true
+        while found {
+            found = false
+            for table in tables {
+                table.forEachStored { key, value in
+                    if isMarked(key), !isMarked(value) {
+                        mark(value)
+                        found = true
+                    }
+                }
+            }
+            trace(visitor)
+        }
+        for table in tables { table.removeAll { !isMarked($0) } }
+    }
+
+    func isMarked(_ value: Value) -> Bool {
+        guard value.isCell else { return true }
+        let header = unsafe UnsafeMutablePointer<CellHeader>(
+            bitPattern: UInt(value.bits & Value.payloadMask)
+        ).unsafelyUnwrapped
+        return unsafe header.pointee.isMarked
+    }
+
+    func sweep() {
+        names.keep { unsafe $0.pointee.header.isMarked }
+        strings.sweep { cell in unsafe discard(Text(cell: cell)) }
+        symbols.sweep { _ in }
+        bigIntCells.sweep { cell in
+            bufferBytes &-= unsafe bigInts[cell.pointee.place]?.byteCount ?? 0
+            unsafe bigInts.remove(cell.pointee.place)
+        }
+        pairs.sweep { _ in }
+        objects.sweep { cell in unsafe discard(Object(cell: cell)) }
+        freshBytes = 0
+        wantsCollection = false
+        collectionThreshold = max(4 << 20, min(bytes, limit / 4))
+    }
+
+    private func discard(_ text: Text) {
+        guard !text.isRope else { return }
+        let size = bufferSize(text)
+        guard size > 0 || !text.isLatin1 else { return }
+        unsafe text.cell.pointee.content?.deallocate()
+        bufferBytes &-= size
+    }
+
+    /// Frees everything: nothing of this heap is used any more.
+    func destroy() {
+        sweep()
+        for shape in shapes {
+            // A table belongs to the last shape that appended to it.
+            if shape.table.count == shape.count { shape.table.destroy() }
+        }
+        for shape in shapes { unsafe shape.cell.deallocate() }
+        strings.destroy()
+        symbols.destroy()
+        bigIntCells.destroy()
+        pairs.destroy()
+        objects.destroy()
+    }
+}

@@ -1,0 +1,104 @@
+/// All memory of one realm: cells, shapes, names and the tables of things that are Swift's.
+///
+/// Accounting is exact in what it counts: whole blocks of cells, and every buffer by the bytes asked for. The collector
+/// never runs on its own. `wantsCollection` says that it should, and the machine collects where every live value is in
+/// a place it can see.
+final class Heap {
+    @exclusivity(unchecked) var strings = Pool<StringCell>()
+    @exclusivity(unchecked) var symbols = Pool<SymbolCell>()
+    @exclusivity(unchecked) var bigIntCells = Pool<BigIntCell>()
+    @exclusivity(unchecked) var objects = Pool<ObjectCell>()
+    @exclusivity(unchecked) var pairs = Pool<PairCell>()
+    @exclusivity(unchecked) var names = NameSet()
+    @exclusivity(unchecked) var shapes: [Shape] = []
+    /// The empty shared shape of each prototype.
+    @exclusivity(unchecked) var rootShapes: [UInt64: Shape] = [:]
+    @exclusivity(unchecked) var bigInts = Slots<BigInteger>()
+    @exclusivity(unchecked) var externals = Slots<AnyObject>()
+
+    /// Bytes of buffers outside the cells.
+    @exclusivity(unchecked) var bufferBytes = 0
+    /// Cells made since the last collection, in bytes.
+    @exclusivity(unchecked) var freshBytes = 0
+    /// Collect when `freshBytes` passes this.
+    @exclusivity(unchecked) var collectionThreshold = 4 << 20
+    @exclusivity(unchecked) var wantsCollection = false
+    /// Layout changes of prototypes so far: what was remembered about inherited properties holds for one number.
+    @exclusivity(unchecked) var prototypeEpoch: UInt32 = 1
+    /// Layout changes of the global object and of the global declarations.
+    @exclusivity(unchecked) var globalEpoch: UInt32 = 1
+    /// Everything made, or received from a call, by the native functions that are running: safe from the collector
+    /// until they return.
+    @exclusivity(unchecked) var handles: [Value] = []
+    @exclusivity(unchecked) var protectsAllocations = false
+    let limit: Int
+    @exclusivity(unchecked) var singleUnits = [Value](repeating: .hole, count: 256)
+    @exclusivity(unchecked) var emptyText = Value.undefined
+    @exclusivity(unchecked) var marks: [Value] = []
+
+    init(limit: Int) {
+        self.limit = limit
+        handles.reserveCapacity(64)
+        emptyText = name("").value
+    }
+
+    deinit { destroy() }
+
+    /// What the heap holds now.
+    var bytes: Int {
+        strings.bytes + symbols.bytes + bigIntCells.bytes + objects.bytes + pairs.bytes + bufferBytes
+            + names.bytes + shapes.count * 80
+    }
+
+    /// Whether so many more bytes are within the limit.
+    @inline(__always)
+    func hasRoom(for count: Int) -> Bool { count <= limit && bytes <= limit - count }
+
+    @inline(__always)
+    func noteFresh(_ count: Int) {
+        freshBytes &+= count
+        if freshBytes > collectionThreshold { wantsCollection = true }
+    }
+
+    @inline(__always)
+    func noteBuffer(_ count: Int) {
+        bufferBytes &+= count
+        noteFresh(count)
+    }
+
+    /// Keeps a value alive until the running native function returns.
+    @inline(__always)
+    func protect(_ value: Value) {
+        if protectsAllocations { handles.append(value) }
+    }
+}
+
+/// Things with reference counts, named by number: cells may not hold references.
+struct Slots<Element> {
+    private(set) var elements: [Element?] = []
+    private var free: [Int] = []
+
+    mutating func insert(_ element: Element) -> Int {
+        let place = takePlace()
+        elements[place] = element
+        return place
+    }
+
+    /// A free place, empty until it is filled.
+    mutating func takePlace() -> Int {
+        if let place = free.popLast() { return place }
+        elements.append(nil)
+        return elements.count - 1
+    }
+
+    mutating func remove(_ place: Int) {
+        guard elements.indices.contains(place), elements[place] != nil else { return }
+        elements[place] = nil
+        free.append(place)
+    }
+
+    subscript(place: Int) -> Element? {
+        get { elements.indices.contains(place) ? elements[place] : nil }
+        set { if elements.indices.contains(place) { elements[place] = newValue } }
+    }
+}

@@ -1,0 +1,123 @@
+import FoundationEssentials
+import Script
+import Synchronization
+import Testing
+
+/// Runs every `Scripts/<feature>/*.js`; `Scripts/README.md` has the format. A script says what should come of it:
+///
+///     print(1 + 1) // expect: 2
+///     null.x // expect error: TypeError
+///
+/// The printed lines, in order, are the `expect`s, in order. Adding a case adds no Swift.
+struct ScriptSuiteTests {
+    static let scripts: [String] = {
+        let base = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts").path()
+        // An unreadable folder shows as no scripts, which the first test refuses.
+        return ((try? FileManager.default.subpathsOfDirectory(atPath: base)) ?? [])
+            .filter { $0.hasSuffix(".js") }.sorted()
+    }()
+
+    /// What the interpreter does not do yet. One that starts to pass fails here, and leaves the list.
+    static let known: Set<String> = [
+        // Parameters and body share one scope, so a default sees the variables of the body.
+        "closures/in-default-parameter-scope.js", "variables/tdz-default-parameter.js",
+        // Early errors of parameter lists.
+        "functions/duplicate-default-error.js", "syntax/yield-in-parameters.js",
+    ]
+
+    static func source(_ script: String) throws -> String {
+        let base = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Scripts")
+        return try String(contentsOf: base.appending(path: script), encoding: .utf8)
+    }
+
+    @Test func `the folder was found`() { #expect(Self.scripts.count >= 500) }
+
+    @Test(arguments: scripts)
+    func `does what it says`(script: String) throws {
+        let source = try Self.source(script)
+        let expected = Expectations(source)
+        let run = ScriptRun(source)
+        let check = {
+            #expect(run.printed == expected.printed)
+            #expect(run.failure?.name == expected.error, "\(run.failure?.text ?? "no error")")
+        }
+        if Self.known.contains(script) { withKnownIssue { check() } } else { check() }
+    }
+}
+
+/// One script run in an engine of its own, on a clock that stands still.
+struct ScriptRun {
+    struct Failure {
+        let name: String
+        let text: String
+    }
+
+    var printed: [String] = []
+    var failure: Failure?
+
+    static let clock = ScriptClock(
+        monotonicNanoseconds: { 0 },
+        millisecondsSince1970: { 1_700_000_000_000 },
+        random: { 0.5 }
+    )
+
+    /// The suite prints as `String(x)` does, where a console would show the inside of an object.
+    private static let prelude = """
+        globalThis.print = ((write) => (...values) => write(values.map(String).join(' ')))(print)
+        """
+
+    init(_ source: String, limits: ScriptLimits = ScriptLimits()) {
+        let engine = Engine(limits: limits, clock: Self.clock)
+        let lines = Lines()
+        engine.installPrint { lines.append($0) }
+        var budget = Engine.Budget()
+        budget.instructions = 50_000_000
+        do throws(ScriptFailure) {
+            _ = try engine.evaluate(source: Self.prelude, budget: budget)
+            _ = try engine.evaluate(source: source, name: "test", budget: budget)
+            try engine.runMicrotasks(budget: budget)
+        } catch {
+            failure = Failure(name: error.className, text: error.text)
+        }
+        printed = lines.all
+    }
+
+    /// Editors take spaces off the ends of lines, so the files cannot ask for them.
+    static func withoutTrailingSpace(_ line: Substring) -> String {
+        var line = line
+        while line.last == " " { line.removeLast() }
+        return String(line)
+    }
+
+    private final class Lines {
+        private(set) var all: [String] = []
+        func append(_ line: String) {
+            all += line.split(separator: "\n", omittingEmptySubsequences: false).map(withoutTrailingSpace)
+        }
+    }
+}
+
+private struct Expectations {
+    var printed: [String] = []
+    var error: String?
+
+    init(_ source: String) {
+        for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+            if let match = line.firstMatch(of: /\/\/ expect: ?(.*?)(?: \/\/ expect error: .*)?$/) {
+                printed.append(ScriptRun.withoutTrailingSpace(match.1))
+            }
+            if let match = line.firstMatch(of: /\/\/ expect error: (\w+)/) { error = String(match.1) }
+        }
+    }
+}
+
+extension ScriptFailure {
+    /// The name a script would see, or what stopped it.
+    fileprivate var className: String {
+        switch self {
+        case .syntax: "SyntaxError"
+        case .thrown(let thrown): thrown.name
+        case .timeout, .cancelled, .limit: text
+        }
+    }
+}

@@ -1,0 +1,3 @@
+const a = [1];
+print(a.length); // expect: 1
+a.length = -1; // expect error: RangeError

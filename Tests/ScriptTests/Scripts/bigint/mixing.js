@@ -1,0 +1,2 @@
+print(1); // expect: 1
+1n + 1; // expect error: TypeError

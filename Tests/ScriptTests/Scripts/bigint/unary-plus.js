@@ -1,0 +1,2 @@
+print(-1n); // expect: -1
++1n; // expect error: TypeError

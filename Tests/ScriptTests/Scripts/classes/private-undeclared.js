@@ -1,0 +1,1 @@
+class A { f() { return this.#nope; } } // expect error: SyntaxError

@@ -1,0 +1,4 @@
+class A {}
+class B extends A { constructor() {} } // expect error: ReferenceError
+print(1); // expect: 1
+new B();

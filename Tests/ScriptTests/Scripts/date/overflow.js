@@ -1,0 +1,1 @@
+print(new Date(Date.UTC(2024, 0, 32)).toISOString(), new Date(Date.UTC(2024, 12, 1)).toISOString(), new Date(Date.UTC(2023, 1, 29)).toISOString(), Date.UTC(99, 0) === Date.UTC(1999, 0)); // expect: 2024-02-01T00:00:00.000Z 2025-01-01T00:00:00.000Z 2023-03-01T00:00:00.000Z true

@@ -1,0 +1,1 @@
+print(Date.parse('2024-02-29'), Date.parse('2024-02-29T12:00:00Z'), Date.parse('2024-02-29T12:00:00+02:00'), Date.parse('nonsense'), new Date('Thu, 01 Jan 1970 00:00:01 GMT').getTime()); // expect: 1709164800000 1709208000000 1709200800000 NaN 1000

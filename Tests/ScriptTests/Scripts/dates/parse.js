@@ -1,0 +1,4 @@
+print(Date.parse('2024-05-06'), Date.parse('2024-05-06T07:08:09Z'), Date.parse('2024-05-06T07:08:09+02:00'), new Date('May 6, 2024 10:00').toISOString(), Date.UTC(2024, 4, 6), new Date(2024, 5).toISOString(), new Date('2024-05-06T07:08').getHours(), JSON.stringify({ d: new Date(0) }), new Date(8.64e15 + 1).getTime(), typeof Date.now(), typeof Date(), new Date(new Date(5)).getTime());
+// expect: 1714953600000 1714979289000 1714972089000 2024-05-06T10:00:00.000Z 1714953600000 2024-06-01T00:00:00.000Z 7 {"d":"1970-01-01T00:00:00.000Z"} NaN number string 5
+print(new Date(0).toDateString(), new Date(0).toUTCString(), new Date(0).toJSON(), new Date(1e12).toLocaleDateString('en-US'), new Date(0).toLocaleTimeString('en-US').replace(/\s/, ' '), new Date(5) > new Date(4), new Date(7) + 1 === String(new Date(7)) + '1', +new Date(9));
+// expect: Thu Jan 01 1970 Thu, 01 Jan 1970 00:00:00 GMT 1970-01-01T00:00:00.000Z 9/9/2001 12:00:00 AM true true 9

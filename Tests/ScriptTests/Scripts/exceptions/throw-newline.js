@@ -1,0 +1,2 @@
+throw // expect error: SyntaxError
+1;

@@ -1,0 +1,2 @@
+function f() { return (() => arguments[0])(); }
+print(f(42)); // expect: 42

@@ -1,0 +1,1 @@
+function f(a, a = 1) {} // expect error: SyntaxError

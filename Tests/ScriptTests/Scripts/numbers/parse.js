@@ -1,0 +1,2 @@
+print(parseInt('42px'), parseInt('0x1f'), parseInt('101', 2), parseInt(''), parseInt('z', 36), parseFloat('3.14abc'), parseFloat('.5'), parseFloat('-1e3x'), Number('0b11'), Number('0o17'), Number('1_0'), Number(' 7 '), Number('1e1000'), Number([5]), Number({}), Number(true), Number(null), Number(undefined), Number('-'), Number('Infinity'));
+// expect: 42 31 5 NaN 35 3.14 0.5 -1000 3 15 NaN 7 Infinity 5 NaN 1 0 NaN NaN Infinity

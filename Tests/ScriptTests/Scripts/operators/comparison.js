@@ -1,0 +1,12 @@
+print(1 < 2); // expect: true
+print(2 <= 2); // expect: true
+print('10' < '9'); // expect: true
+print('10' < 9); // expect: false
+print(null >= 0); // expect: true
+print(null > 0); // expect: false
+print(undefined == 0); // expect: false
+print(NaN < 1); // expect: false
+print(NaN >= 1); // expect: false
+print('a' < 'b'); // expect: true
+print('B' < 'a'); // expect: true
+print([2] > 1); // expect: true

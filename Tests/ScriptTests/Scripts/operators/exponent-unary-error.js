@@ -1,0 +1,2 @@
+print(1);
+-2 ** 2; // expect error: SyntaxError

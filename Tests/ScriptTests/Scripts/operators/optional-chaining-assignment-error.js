@@ -1,0 +1,2 @@
+const o = {};
+o?.a = 1; // expect error: SyntaxError

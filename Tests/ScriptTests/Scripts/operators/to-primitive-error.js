@@ -1,0 +1,3 @@
+const o = { valueOf() { return {}; }, toString() { return {}; } };
+print('before'); // expect: before
+o + 1; // expect error: TypeError

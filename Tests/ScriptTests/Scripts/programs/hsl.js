@@ -1,0 +1,2 @@
+const hsl = (h, s, l) => { s /= 100; l /= 100; const k = (n) => (n + h / 30) % 12, a = s * Math.min(l, 1 - l), f = (n) => l - a * Math.max(-1, Math.min(k(n) - 3, Math.min(9 - k(n), 1))); return '#' + [0, 8, 4].map((n) => Math.round(f(n) * 255).toString(16).padStart(2, '0')).join(''); }; print(hsl(0, 100, 50), hsl(120, 50, 50), hsl(210, 80, 30), hsl(300, 0, 100));
+// expect: #ff0000 #40bf40 #0f4d8a #ffffff

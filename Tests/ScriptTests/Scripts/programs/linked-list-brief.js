@@ -1,0 +1,2 @@
+class Node2 { constructor(v, n = null) { this.v = v; this.n = n; } } class List { #head = null; #size = 0; add(v) { this.#head = new Node2(v, this.#head); this.#size++; return this; } get size() { return this.#size; } *[Symbol.iterator]() { for (let c = this.#head; c; c = c.n) yield c.v; } reverse() { let p = null, c = this.#head; while (c) [c.n, p, c] = [p, c, c.n]; this.#head = p; return this; } } const l = new List().add(1).add(2).add(3); print(l.size, [...l].join(), [...l.reverse()].join());
+// expect: 3 3,2,1 1,2,3

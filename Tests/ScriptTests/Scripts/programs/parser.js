@@ -1,0 +1,5 @@
+function parse(s) { let i = 0; const ws = () => { while (s[i] === ' ') i++; }; const num = () => { ws(); const m = /^\d+(\.\d+)?/.exec(s.slice(i)); if (m) { i += m[0].length; return +m[0]; } if (s[i] === '(') { i++; const v = expr(); ws(); if (s[i++] !== ')') throw new SyntaxError('expected )'); return v; } if (s[i] === '-') { i++; return -num(); } throw new SyntaxError('unexpected ' + s[i] + ' at ' + i); }; const term = () => { let v = num(); for (;;) { ws(); if (s[i] === '*') { i++; v *= num(); } else if (s[i] === '/') { i++; v /= num(); } else return v; } }; const expr = () => { let v = term(); for (;;) { ws(); if (s[i] === '+') { i++; v += term(); } else if (s[i] === '-') { i++; v -= term(); } else return v; } }; const v = expr(); ws(); if (i < s.length) throw new SyntaxError('trailing ' + s[i]); return v; } print(parse('1 + 2 * (3 - 4) / 2'), parse('-2 * -3')); for (const b of ['1 +', '(1', '1 $']) { try { parse(b); } catch (e) { print(e.message); } }
+// expect: 0 6
+// expect: unexpected undefined at 3
+// expect: expected )
+// expect: trailing $

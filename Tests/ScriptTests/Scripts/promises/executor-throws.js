@@ -1,0 +1,1 @@
+new Promise(() => { throw new Error('inside'); }).catch(e => print(e.message)); // expect: inside

@@ -1,0 +1,2 @@
+const o = { a: 1, get b() { return this.c; } }; print(Reflect.get(o, 'b', { c: 5 }), Reflect.has(o, 'a'), Reflect.ownKeys(o).join(), Reflect.set(o, 'a', 2), o.a, Reflect.deleteProperty(o, 'a'), Reflect.apply(Math.max, null, [1, 2]), Reflect.construct(Date, [0]).getTime(), Reflect.getPrototypeOf([]) === Array.prototype, Reflect.defineProperty(o, 'z', { value: 1 }), Reflect.isExtensible(o));
+// expect: 5 true a,b true 2 true 2 0 true true true

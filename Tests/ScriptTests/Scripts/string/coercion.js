@@ -1,0 +1,1 @@
+print(String(null), String(undefined), String([1, [2, 3]]), String({}), String(Symbol('s')), String(1n), String(() => 1), '' + [null]); // expect: null undefined 1,2,3 [object Object] Symbol(s) 1 () => 1

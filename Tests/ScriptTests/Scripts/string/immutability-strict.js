@@ -1,0 +1,4 @@
+'use strict';
+const s = 'abc';
+print(s); // expect: abc
+s.length = 1; // expect error: TypeError

@@ -1,0 +1,2 @@
+print('a'.includes('a')); // expect: true
+'a'.includes(/a/); // expect error: TypeError

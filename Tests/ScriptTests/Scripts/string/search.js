@@ -1,0 +1,1 @@
+print('abcabc'.indexOf('c'), 'abcabc'.lastIndexOf('c'), 'abc'.indexOf('x'), 'abc'.includes('bc'), 'abc'.startsWith('ab'), 'abc'.endsWith('bc'), 'abc'.startsWith('b', 1), 'abc'.indexOf(''), 'abc'.indexOf('', 9)); // expect: 2 5 -1 true true true true 0 3

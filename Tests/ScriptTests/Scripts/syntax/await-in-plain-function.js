@@ -1,0 +1,1 @@
+function f() { await 1; } // expect error: SyntaxError

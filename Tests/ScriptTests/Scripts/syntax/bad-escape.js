@@ -1,0 +1,1 @@
+'\u{110000}'; // expect error: SyntaxError

@@ -1,0 +1,4 @@
+;;;
+if (1);
+for (;false;);
+print('ok'); // expect: ok

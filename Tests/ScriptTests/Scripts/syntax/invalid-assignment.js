@@ -1,0 +1,1 @@
+1 = 2; // expect error: SyntaxError

@@ -1,0 +1,1 @@
+5++; // expect error: SyntaxError

@@ -1,0 +1,2 @@
+'use strict';
+print(010); // expect error: SyntaxError

@@ -1,0 +1,1 @@
+3in []; // expect error: SyntaxError

@@ -1,0 +1,1 @@
+1__0; // expect error: SyntaxError

@@ -1,0 +1,1 @@
+function* g(a = yield) {} // expect error: SyntaxError

@@ -1,0 +1,2 @@
+let a = 1;
+let a = 2; // expect error: SyntaxError

@@ -1,0 +1,3 @@
+print(typeof undeclared); // expect: undefined
+x; // expect error: ReferenceError
+let x = 1;

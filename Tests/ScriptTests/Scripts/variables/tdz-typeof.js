@@ -1,0 +1,3 @@
+try { typeof z; } catch (e) { print(e.name); } // expect: ReferenceError
+let z;
+print(z); // expect: undefined

@@ -1,0 +1,2 @@
+print(1); // expect: 1
+nowhere; // expect error: ReferenceError
