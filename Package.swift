@@ -32,6 +32,11 @@ let package = Package(
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
+        .target(
+            name: "Snapshot",
+            dependencies: ["ImageCodec", "Raster", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
@@ -46,7 +51,10 @@ let package = Package(
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "CMath"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CScriptMath"),
+        .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
+        .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
@@ -57,6 +65,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .target(name: "ImageCodec", dependencies: ["CTurboJPEG", "CWebP", "Raster"], swiftSettings: strict),
         .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
         .target(
             name: "Text",
@@ -94,7 +103,7 @@ let package = Package(
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(
             name: "zee-bench",
-            dependencies: ["Raster", "WebSocketWire", "ZeeProtocol"],
+            dependencies: ["CPNG", "ImageCodec", "Raster", "WebSocketWire", "ZeeProtocol"],
             swiftSettings: house
         ),
         .executableTarget(
@@ -146,6 +155,12 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(
+            name: "ImageCodecTests",
+            dependencies: ["CPNG", "ImageCodec", "Raster"],
+            exclude: ["Fixtures"],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "NodeDaemonTests",
             dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit"],
             swiftSettings: house
@@ -157,6 +172,11 @@ let package = Package(
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "ScriptTests", dependencies: ["Script"], exclude: ["Scripts"], swiftSettings: house),
+        .testTarget(
+            name: "SnapshotTests",
+            dependencies: ["ImageCodec", "Raster", "Snapshot", "ZeeKit"],
+            swiftSettings: house
+        ),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
         .testTarget(name: "TextTests", dependencies: ["Raster", "Text"], swiftSettings: house),
         .testTarget(

@@ -26,6 +26,13 @@ let package = Package(
     name: "Fuzzing",
     targets: [
         .systemLibrary(name: "CZlib", path: "Rooms/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
+        .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
+        .target(name: "Raster", path: "Rooms/Raster", swiftSettings: fuzzed + [.strictMemorySafety()]),
+        .target(
+            name: "ImageCodec",
+            dependencies: ["CTurboJPEG", "CWebP", "Raster"],
+            path: "Rooms/ImageCodec",
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
         .target(
             name: "Raster",
@@ -45,6 +52,11 @@ let package = Package(
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),
+        fuzzer("FuzzPNG", ["ImageCodec", "Raster"]),
+        fuzzer("FuzzJPEG", ["ImageCodec", "Raster"]),
+        fuzzer("FuzzGIF", ["ImageCodec", "Raster"]),
+        fuzzer("FuzzWebP", ["ImageCodec", "Raster"]),
+        fuzzer("FuzzBMP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzRaster", ["Raster"]),
         fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],
