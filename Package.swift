@@ -24,12 +24,14 @@ let package = Package(
         .library(name: "ZeeCanvas", targets: ["Canvas", "Raster"]),
         .executable(name: "zee", targets: ["zee"]),
         .executable(name: "zee-node", targets: ["zee-node"]),
+        .executable(name: "zee-conformance", targets: ["zee-conformance"]),
     ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
+        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
         .target(
@@ -83,6 +85,11 @@ let package = Package(
 
         // Wiring: knows everyone and decides nothing itself.
         .target(
+            name: "Conformance",
+            dependencies: ["Arguments", "Canvas", "ImageCodec", "Page", "Raster", "Script", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .target(
             name: "NodeDaemon",
             dependencies: [
                 "Arguments", "Diagnostics", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
@@ -106,6 +113,7 @@ let package = Package(
             dependencies: ["CPNG", "ImageCodec", "Raster", "WebSocketWire", "ZeeProtocol"],
             swiftSettings: house
         ),
+        .executableTarget(name: "zee-conformance", dependencies: ["Conformance"], swiftSettings: house),
         .executableTarget(
             name: "zee-echo",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],

@@ -1,0 +1,67 @@
+internal import Script
+
+extension Window {
+    /// Runs whatever is due, each task with its microtasks; errors nobody caught go to the console.
+    func runDue() {
+        for chore in queue.takeChores() { chore() }
+        // One turn: what the tasks of this turn add waits for the next one.
+        let now = milliseconds
+        var turns = limits.pendingCallbacks
+        while turns > 0, let timer = queue.takeDueTimer(now: now) {
+            turns -= 1
+            queue.nesting = timer.nesting
+            run(timer.function.value, timer.arguments.map(\.value))
+            queue.nesting = 0
+        }
+    }
+
+    /// One picture: all callbacks asked for until now, with one time.
+    func runFrame() {
+        let now = milliseconds
+        lastFrame = now
+        for frame in queue.takeFrames() { run(frame.function.value, [Value(now)]) }
+    }
+
+    func run(_ function: Value, this: Value = .undefined, _ arguments: [Value]) {
+        let budget = callbackBudget
+        do {
+            _ = try engine.call(function, this: this, arguments, budget: budget)
+            try engine.runMicrotasks(budget: budget)
+        } catch {
+            report(error)
+        }
+        reportRejections()
+    }
+
+    func report(_ failure: ScriptFailure) {
+        var text = failure.text
+        if let position = failure.position { text += " (line \(position.line), column \(position.column))" }
+        host.console(ConsoleLine(level: .error, text: "Uncaught " + text))
+    }
+
+    func reportRejections() {
+        for value in engine.takeUnhandledRejections() {
+            host.console(
+                ConsoleLine(level: .error, text: "Uncaught (in promise) " + engine.failure(thrown: value).text)
+            )
+        }
+    }
+
+    /// When `runDue` or `runFrame` has something to do next, on the clock of the host.
+    var nextDue: UInt64? {
+        queue.nextDue(now: milliseconds, lastFrame: lastFrame).map { origin &+ UInt64(max(0, $0) * 1_000_000) }
+    }
+
+    var isFrameDue: Bool {
+        !queue.frames.isEmpty && milliseconds >= lastFrame + TaskQueue.frameMilliseconds
+    }
+
+    private var callbackBudget: Engine.Budget {
+        var budget = Engine.Budget()
+        budget.instructions = limits.instructions
+        let end = host.clock.monotonicNanoseconds() &+ limits.callbackNanoseconds
+        budget.deadline = min(end, turnDeadline)
+        budget.isCancelled = isCancelled
+        return budget
+    }
+}
