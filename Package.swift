@@ -92,7 +92,7 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Diagnostics", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
+                "Arguments", "Diagnostics", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
                 "ZeeProtocol",
             ],
             swiftSettings: house
@@ -102,6 +102,14 @@ let package = Package(
             dependencies: [
                 "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
                 "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+        .target(
+            name: "Stage",
+            dependencies: [
+                "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport", "ZeeKit",
+                "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -183,6 +191,11 @@ let package = Package(
         .testTarget(
             name: "SnapshotTests",
             dependencies: ["ImageCodec", "Raster", "Snapshot", "ZeeKit"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "StageTests",
+            dependencies: ["Diagnostics", "Stage", "Transport", "ZeeKit", "ZeeProtocol"],
             swiftSettings: house
         ),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Glibc
+internal import Stage
 internal import Systemd
 internal import Transport
 internal import Vault
@@ -14,7 +15,9 @@ package struct NodeDaemon: Sendable {
 
     private let loop: EventLoop
     private let settings: NodeSettings
-    private let surface: NodeSurface
+    private let stage: Stage
+    /// Scripts keep this one's thread busy; the connection lives on the other.
+    private let stageLoop: EventLoop
     private let log: Log
     private let notifier: ServiceNotifier
     /// How often systemd wants to hear that we live; `nil` when it does not ask.
@@ -23,18 +26,20 @@ package struct NodeDaemon: Sendable {
     /// Long enough for a snapshot under way; systemd's own patience is 90 s.
     private static let stopBound: Duration = .seconds(5)
 
-    /// Until the rooms that draw are plugged in here, the node has nothing to offer and says so.
-    init(
-        _ settings: NodeSettings,
-        surface: NodeSurface = .empty,
-        environment: NodeSettings.Environment
-    ) throws(NodeError) {
-        do { loop = try EventLoop() } catch { throw NodeError(error, reaching: settings.address.text) }
+    init(_ settings: NodeSettings, environment: NodeSettings.Environment) throws(NodeError) {
+        do throws(TransportError) {
+            loop = try EventLoop()
+            stageLoop = try EventLoop()
+        } catch {
+            throw NodeError(error, reaching: settings.address.text)
+        }
         self.settings = settings
-        self.surface = surface
         log = settings.logOutput.log(threshold: settings.logThreshold, program: "zee-node")
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
+        var stageSettings = StageSettings()
+        stageSettings.name = settings.displayName
+        stage = Stage(stageSettings, on: stageLoop, log: log)
     }
 
     /// Runs the node and ends the process with its exit status.
@@ -49,7 +54,7 @@ package struct NodeDaemon: Sendable {
 
     private func work() async throws(NodeError) {
         let (identity, isNew) = try Self.identity(in: settings.stateDirectory)
-        let client = GatewayClient(try options(for: identity), surface: surface, on: loop)
+        let client = GatewayClient(try options(for: identity), surface: .canvas(stage, on: stageLoop), on: loop)
         log(
             .notice,
             "zee-node \(NodeProgram.version) starts as \"\(settings.displayName)\", device \(identity.deviceID)"
@@ -59,6 +64,7 @@ package struct NodeDaemon: Sendable {
         notifier.ready(status: "connecting to \(settings.address.text)")
         await withDiscardingTaskGroup { group in
             group.addTask { await self.obeySignals(stopping: client) }
+            group.addTask(executorPreference: stageLoop) { await self.stage.run() }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
             }

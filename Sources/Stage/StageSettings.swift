@@ -1,0 +1,16 @@
+package import Page
+
+/// What the canvas of a node is like, and what it may use up.
+package struct StageSettings: Sendable {
+    /// Shown on the page that nobody drew on.
+    package var name = "zee-node"
+    package var width = 1280
+    package var height = 720
+    /// The longest a script may take, unless its caller stops waiting before.
+    package var evaluationTime: Duration = .seconds(5)
+    /// Both sides of the canvas, as `canvas.present` may ask for them.
+    package var longestSide = 4096
+    package var limits = PageLimits()
+
+    package init() {}
+}
