@@ -28,16 +28,17 @@ let package = Package(
         .systemLibrary(name: "CZlib", path: "Rooms/CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
-        .target(name: "Raster", path: "Rooms/Raster", swiftSettings: fuzzed + [.strictMemorySafety()]),
-        .target(
-            name: "ImageCodec",
-            dependencies: ["CTurboJPEG", "CWebP", "Raster"],
-            path: "Rooms/ImageCodec",
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
         .target(
             name: "Raster",
             dependencies: ["CMath"],
             path: "Rooms/Raster",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(
+            name: "ImageCodec",
+            dependencies: ["CTurboJPEG", "CWebP", "Raster"],
+            path: "Rooms/ImageCodec",
             swiftSettings: fuzzed + [.strictMemorySafety()]
         ),
         .target(
