@@ -108,7 +108,7 @@ let package = Package(
         .target(
             name: "Stage",
             dependencies: [
-                "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport", "ZeeKit",
+                "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport", "ZeeKit",
                 "ZeeProtocol",
             ],
             swiftSettings: house
