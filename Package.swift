@@ -186,7 +186,7 @@ let package = Package(
             dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
             swiftSettings: house
         ),
-        .testTarget(name: "PageTests", dependencies: ["Canvas", "Conformance", "Page", "Raster", "Script"], swiftSettings: house),
+        .testTarget(name: "PageTests", dependencies: ["Canvas", "Page", "Raster", "Script"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "ScriptTests", dependencies: ["Script"], exclude: ["Scripts"], swiftSettings: house),
         .testTarget(

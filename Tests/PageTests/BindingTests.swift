@@ -36,7 +36,10 @@ struct BindingTests {
         Row("[__openclaw, __clawdbot, __moltbot].every(o => o === window.__zee)", "true"),
         Row("[innerWidth, innerHeight, devicePixelRatio].join()", "100,50,1"),
         Row("window === globalThis && self === window", "true"),
-        Row("typeof fetch + typeof XMLHttpRequest + typeof Worker + typeof require", "undefinedundefinedundefinedundefined"),
+        Row(
+            "typeof fetch + typeof XMLHttpRequest + typeof Worker + typeof require",
+            "undefinedundefinedundefinedundefined"
+        ),
     ]
 
     @Test(arguments: conversions)
@@ -47,8 +50,14 @@ struct BindingTests {
     }
 
     static let refusals = [
-        Row("ctx.fillRect(1, 2, 3)", "TypeError: Failed to execute 'fillRect' on 'CanvasRenderingContext2D': 4 arguments required, but only 3 present."),
-        Row("ctx.createLinearGradient(0, 0, 0, NaN)", "TypeError: Failed to execute 'createLinearGradient' on 'CanvasRenderingContext2D': The provided double value is non-finite."),
+        Row(
+            "ctx.fillRect(1, 2, 3)",
+            "TypeError: Failed to execute 'fillRect' on 'CanvasRenderingContext2D': 4 arguments required, but only 3 present."
+        ),
+        Row(
+            "ctx.createLinearGradient(0, 0, 0, NaN)",
+            "TypeError: Failed to execute 'createLinearGradient' on 'CanvasRenderingContext2D': The provided double value is non-finite."
+        ),
         Row("ctx.createLinearGradient(0, 0, 9, 0).addColorStop(2, 'red')", "IndexSizeError"),
         Row("ctx.createLinearGradient(0, 0, 9, 0).addColorStop(0, 'nope')", "SyntaxError"),
         Row("ctx.getImageData(0, 0, 0, 1)", "IndexSizeError"),
@@ -61,7 +70,10 @@ struct BindingTests {
         Row("ctx.lineWidth = Symbol()", "TypeError"),
         Row("ctx.lineTo(1n, 0)", "TypeError"),
         Row("new CanvasGradient()", "TypeError: Illegal constructor"),
-        Row("Path2D()", "TypeError: Failed to construct 'Path2D': Please use the 'new' operator, this DOM object constructor cannot be called as a function."),
+        Row(
+            "Path2D()",
+            "TypeError: Failed to construct 'Path2D': Please use the 'new' operator, this DOM object constructor cannot be called as a function."
+        ),
         Row("ctx.fillRect.call({}, 0, 0, 1, 1)", "TypeError: Illegal invocation"),
         Row("ctx.roundRect(0, 0, 1, 1, -1)", "RangeError"),
         Row("ctx.setTransform({ a: 1, m11: 2 })", "TypeError"),
@@ -70,12 +82,15 @@ struct BindingTests {
     @Test(arguments: refusals)
     func `what is refused is refused in the words of a browser`(row: Row) {
         let page = PageUnderTest()
-        let text = page.run("var ctx = __zee.ctx; try { \(row.source); 'accepted' } catch (e) { e.name + ': ' + e.message }")
+        let text = page.run(
+            "var ctx = __zee.ctx; try { \(row.source); 'accepted' } catch (e) { e.name + ': ' + e.message }"
+        )
         #expect(text.hasPrefix(row.result), "\(text)")
     }
 
     @Test func `a DOM exception has a name and its old number`() {
-        let source = "try { __zee.ctx.getImageData(0, 0, 0, 1) } catch (e) { [e instanceof DOMException, e.name, e.code].join() }"
+        let source =
+            "try { __zee.ctx.getImageData(0, 0, 0, 1) } catch (e) { [e instanceof DOMException, e.name, e.code].join() }"
         #expect(PageUnderTest().run(source) == "true,IndexSizeError,1")
     }
 
@@ -90,7 +105,10 @@ struct BindingTests {
 
     @Test func `the status card is on the picture and not on the canvas`() {
         let page = PageUnderTest(width: 400, height: 300)
-        #expect(page.run("__zee.setStatus('Ready', 'waiting'); __zee.ctx.getImageData(200, 150, 1, 1).data.join()") == "0,0,0,0")
+        #expect(
+            page.run("__zee.setStatus('Ready', 'waiting'); __zee.ctx.getImageData(200, 150, 1, 1).data.join()")
+                == "0,0,0,0"
+        )
         #expect(page.page.snapshot()[200, 130] != 0)
         _ = page.run("__zee.setStatus(null, null)")
         #expect(page.page.snapshot()[200, 130] == 0)

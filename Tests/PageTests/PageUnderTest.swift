@@ -28,7 +28,11 @@ final class PageUnderTest {
         let (clock, console) = (clock, console)
         var host = PageHost(
             clock: ScriptClock(
-                monotonicNanoseconds: { clock.look() }, millisecondsSince1970: { 1_750_000_000_000 }, random: { 0.25 }))
+                monotonicNanoseconds: { clock.look() },
+                millisecondsSince1970: { 1_750_000_000_000 },
+                random: { 0.25 }
+            )
+        )
         host.console = { console.lines.append($0) }
         page = PageRealm(width: width, height: height, limits: limits, host: host)
     }
