@@ -1,4 +1,6 @@
 import Page
+import Raster
+import Script
 import Testing
 
 struct EvaluationTests {

@@ -1,6 +1,7 @@
 import Canvas
 import Page
 import Script
+import Testing
 
 /// A page with a clock that stands still unless it is told to go on.
 final class PageUnderTest {
