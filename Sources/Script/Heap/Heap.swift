@@ -32,12 +32,15 @@ final class Heap {
     @exclusivity(unchecked) var handles: [Value] = []
     @exclusivity(unchecked) var protectsAllocations = false
     let limit: Int
+    /// What holds for the evaluation that is running: the limit, or a little more when the heap is full already.
+    @exclusivity(unchecked) var ceiling: Int
     @exclusivity(unchecked) var singleUnits = [Value](repeating: .hole, count: 256)
     @exclusivity(unchecked) var emptyText = Value.undefined
     @exclusivity(unchecked) var marks: [Value] = []
 
     init(limit: Int) {
         self.limit = limit
+        ceiling = limit
         handles.reserveCapacity(64)
         emptyText = name("").value
     }
@@ -50,9 +53,9 @@ final class Heap {
             + names.bytes + shapes.count * 80
     }
 
-    /// Whether so many more bytes are within the limit.
+    /// Whether so many more bytes are within the ceiling.
     @inline(__always)
-    func hasRoom(for count: Int) -> Bool { count <= limit && bytes <= limit - count }
+    func hasRoom(for count: Int) -> Bool { count <= ceiling && bytes <= ceiling - count }
 
     @inline(__always)
     func noteFresh(_ count: Int) {

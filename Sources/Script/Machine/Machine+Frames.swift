@@ -133,7 +133,7 @@ extension Machine {
         if meter.clock() >= meter.deadline { throw .stop(.deadline) }
         if heap.wantsCollection {
             collect()
-            if heap.bytes > heap.limit { throw .stop(.heap) }
+            if heap.bytes > heap.ceiling { throw .stop(.heap) }
         }
     }
 
