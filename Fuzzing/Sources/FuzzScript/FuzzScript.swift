@@ -21,9 +21,15 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     var limits = ScriptLimits()
     limits.heapBytes = 16 << 20
     limits.stringLength = 1 << 20
-    let engine = Engine(limits: limits, clock: clock)
     var budget = Engine.Budget()
     budget.instructions = 200_000
+    if start[0] & 4 != 0 {
+        // Everything that nothing holds goes at every step, so that what an instruction forgot to hold is missed.
+        limits.stepsBetweenLooks = 0
+        limits.collectsAtEveryLook = true
+        budget.instructions = 2_000
+    }
+    let engine = Engine(limits: limits, clock: clock)
     do throws(ScriptFailure) {
         let value = try engine.evaluate(
             source: "var a=[1,2,3],b='text',c=new Map([[1,2]]),o={x:1},f=()=>1,i=0,x=0;",

@@ -158,8 +158,7 @@ extension Machine {
                 let key = table.keys[place]
                 if !key.isHole {
                     _ = try c.machine.call(c[0], this: c[1], [table.values[place], key, c.this])
-                    let count = c.machine.heap.handles.count
-                    if count > mark { c.machine.heap.handles.removeLast(count - mark) }
+                    c.machine.heap.dropHandles(to: mark)
                 }
                 place += 1
             }

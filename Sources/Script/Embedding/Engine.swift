@@ -85,19 +85,25 @@ public final class Engine {
         machine.meter.isCancelled = budget.isCancelled
         let isOutermost = machine.frameCount == 0
         if isOutermost {
-            machine.fuel = min(Meter.slice, budget.instructions)
+            machine.fuel = min(machine.limits.stepsBetweenLooks, budget.instructions)
             machine.throwSite = nil
             machine.stackFloor = Machine.stackAddress() &- Machine.nativeStackBytes
         }
         defer { machine.meter = outer }
         do throws(ScriptError) {
             let value = try body()
-            if isOutermost, machine.heap.wantsCollection { machine.collect(keeping: value) }
+            if isOutermost {
+                machine.heap.dropHandles(to: 0)
+                if machine.heap.wantsCollection { machine.collect(keeping: value) }
+            }
             return value
         } catch {
             let failure = machine.failure(error)
             // What the failed run held is garbage now, and may be all there was room for.
-            if isOutermost, machine.heap.wantsCollection { machine.collect() }
+            if isOutermost {
+                machine.heap.dropHandles(to: 0)
+                if machine.heap.wantsCollection { machine.collect() }
+            }
             throw failure
         }
     }
