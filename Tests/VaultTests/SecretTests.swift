@@ -92,11 +92,13 @@ struct SecretTests: ~Copyable {
         #expect(try state.read("gateway-password") == Array("pass word\n".utf8))
     }
 
-    @Test(arguments: [
-        (Secret.Kind.token, "token\n", "token"), (.token, "token\r\nmore", "token"), (.token, "", nil),
-        (.token, "two words", nil), (.token, "tökèn", nil), (.password, "zwei Wörter", "zwei Wörter"),
-        (.password, "bell\u{7}", nil), (.token, String(repeating: "x", count: 5_000), nil),
-    ] as [(Secret.Kind, String, String?)])
+    @Test(
+        arguments: [
+            (Secret.Kind.token, "token\n", "token"), (.token, "token\r\nmore", "token"), (.token, "", nil),
+            (.token, "two words", nil), (.token, "tökèn", nil), (.password, "zwei Wörter", "zwei Wörter"),
+            (.password, "bell\u{7}", nil), (.token, String(repeating: "x", count: 5_000), nil),
+        ] as [(Secret.Kind, String, String?)]
+    )
     func `a secret is the first line of its text`(kind: Secret.Kind, text: String, value: String?) {
         #expect(Secret(kind, in: text, from: .variable("X"))?.revealed == value)
     }
