@@ -54,7 +54,7 @@ struct SecretTests: ~Copyable {
             throws: SecretError.state(.readableByOthers(path: "\(root)/state/gateway-token", mode: 0o644))
         ) { try sources.find(.token) }
         sources.files[.token] = ("\(root)/nowhere", false)
-        #expect(throws: SecretError.state(.unreadable(path: "\(root)/nowhere", errno: ENOENT))) {
+        #expect(throws: SecretError.absent(.token, path: "\(root)/nowhere")) {
             try sources.find(.token)
         }
         let garbled = SecretSources(environment: { ["ZEE_GATEWAY_TOKEN": "two words"][$0] })
