@@ -60,6 +60,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
+        .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -92,8 +93,9 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Diagnostics", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
-                "ZeeProtocol",
+                "Arguments", "Configuration", "Diagnostics", "Stage", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -150,9 +152,20 @@ let package = Package(
             path: "Tests/ZeeTestKit",
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-state-writer",
+            dependencies: ["Vault"],
+            path: "Tests/StateWriter",
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
+        .testTarget(
+            name: "ConfigurationTests",
+            dependencies: ["Configuration", "ZeeTestKit"],
+            swiftSettings: house
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests",
@@ -178,7 +191,10 @@ let package = Package(
         ),
         .testTarget(
             name: "NodeDaemonTests",
-            dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: [
+                "Arguments", "Configuration", "Diagnostics", "NodeDaemon", "Stage", "Vault", "ZeeGatewayClient",
+                "ZeeProtocol", "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
         .testTarget(
@@ -206,7 +222,11 @@ let package = Package(
             dependencies: ["COpenSSL", "Diagnostics", "Transport"],
             swiftSettings: house
         ),
-        .testTarget(name: "VaultTests", dependencies: ["Diagnostics", "Vault"], swiftSettings: house),
+        .testTarget(
+            name: "VaultTests",
+            dependencies: ["Diagnostics", "Vault", "zee-state-writer"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "WebSocketChannelTests",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],

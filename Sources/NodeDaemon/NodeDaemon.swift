@@ -8,25 +8,35 @@ internal import ZeeGatewayClient
 internal import ZeeProtocol
 
 /// Builds the rooms of a node and runs them in one task group until a signal ends it.
-package struct NodeDaemon: Sendable {
-    /// Where `run` has to be called. Tasks anywhere else would use the shared pool of threads, which, once used, wakes
-    /// up every second to look after itself.
-    package var executor: any TaskExecutor { loop }
+struct NodeDaemon: Sendable {
+    /// Where `run` has to be called.
+    var executor: any TaskExecutor { loop }
 
     private let loop: EventLoop
-    private let settings: NodeSettings
-    private let stage: Stage
+    let settings: NodeSettings
+    /// Reads the settings anew, from where they were read first.
+    let reload: Reload
+    let token: Secret?
+    let password: Secret?
+    let stage: Stage
     /// Scripts keep this one's thread busy; the connection lives on the other.
     private let stageLoop: EventLoop
-    private let log: Log
-    private let notifier: ServiceNotifier
+    let output: SwitchableLog
+    let log: Log
+    let notifier: ServiceNotifier
     /// How often systemd wants to hear that we live; `nil` when it does not ask.
     private let watchdogInterval: Duration?
+
+    typealias Reload = @Sendable () throws(NodeError) -> NodeSettings
 
     /// Long enough for a snapshot under way; systemd's own patience is 90 s.
     private static let stopBound: Duration = .seconds(5)
 
-    init(_ settings: NodeSettings, environment: NodeSettings.Environment) throws(NodeError) {
+    init(
+        _ settings: NodeSettings,
+        environment: NodeSettings.Environment,
+        reload: @escaping Reload
+    ) throws(NodeError) {
         do throws(TransportError) {
             loop = try EventLoop()
             stageLoop = try EventLoop()
@@ -34,22 +44,24 @@ package struct NodeDaemon: Sendable {
             throw NodeError(error, reaching: settings.address.text)
         }
         self.settings = settings
-        log = settings.logOutput.log(threshold: settings.logThreshold, program: "zee-node")
+        self.reload = reload
+        token = try settings.secret(.token)
+        password = try settings.secret(.password)
+        output = SwitchableLog(settings.logOutput, threshold: settings.logThreshold, program: "zee-node")
+        log = output.log
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
-        var stageSettings = StageSettings()
-        stageSettings.name = settings.displayName
-        stage = Stage(stageSettings, on: stageLoop, log: log)
+        stage = Stage(settings.stage, on: stageLoop, log: log)
     }
 
-    /// Runs the node and ends the process with its exit status.
-    package func run() async -> Never {
+    /// Runs the node until a signal ends it; gives the process's exit status.
+    func run() async -> Int32 {
         do throws(NodeError) {
             try await work()
+            return 0
         } catch {
-            NodeProgram.leave(with: error)
+            return NodeProgram.complain(of: error)
         }
-        exit(0)
     }
 
     private func work() async throws(NodeError) {
@@ -61,6 +73,7 @@ package struct NodeDaemon: Sendable {
                 + (isNew ? " (new)" : ""),
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
+        sayWhatIsUsed()
         notifier.ready(status: "connecting to \(settings.address.text)")
         await withDiscardingTaskGroup { group in
             group.addTask { await self.obeySignals(stopping: client) }
@@ -77,6 +90,7 @@ package struct NodeDaemon: Sendable {
     static func identity(in folder: String) throws(NodeError) -> (identity: Identity, isNew: Bool) {
         let directory: StateDirectory
         do throws(StateError) { directory = try StateDirectory(path: folder) } catch { throw NodeError(error) }
+        directory.removeLeftovers()
         do throws(IdentityError) {
             return try Identity.loadOrCreate(in: directory, nowMs: { time(nil) * 1000 })
         } catch {
@@ -88,8 +102,8 @@ package struct NodeDaemon: Sendable {
 extension NodeDaemon {
     private func options(for identity: Identity) throws(NodeError) -> GatewayOptions {
         var options = GatewayOptions(address: settings.address, client: settings.client(deviceID: identity.deviceID))
-        options.token = settings.token
-        options.password = settings.password
+        options.token = token?.revealed
+        options.password = password?.revealed
         options.device = DeviceIdentity(id: identity.deviceID, publicKey: identity.publicKey) { message in
             Base64.encode(try identity.key.sign(message), alphabet: .url)
         }
@@ -110,19 +124,30 @@ extension NodeDaemon {
             save: { try tokens.set($0, for: holder) }
         )
         options.log = log
-        options.observe = { [notifier, address = settings.address.text] state in
-            notifier.status(state.statusLine(of: address))
+        options.observe = { [notifier, gateway = settings.gateway, log] state in
+            if case .ready = state { gateway.keep(in: directory, log: log) }
+            notifier.status(state.statusLine(of: gateway.address.text))
         }
         return options
+    }
+
+    /// Where things came from, for whoever wonders why. Never what they are.
+    private func sayWhatIsUsed() {
+        if !settings.files.isEmpty { log(.debug, "settings from \(settings.files.joined(separator: ", "))") }
+        for secret in [token, password].compactMap(\.self) { log(.debug, "\(secret)") }
+        if settings.gateway.reason == .kept {
+            log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
+        }
     }
 
     private func obeySignals(stopping client: GatewayClient) async {
         await withDiscardingTaskGroup { group in
             var isStopping = false
+            var current = settings
             for await signal in SignalWatch.signals {
                 switch signal {
-                case SIGHUP:
-                    log(.notice, "SIGHUP: there is nothing to reload yet; restart to change settings")
+                case SIGHUP where isStopping: log(.notice, "not reloading: the node is about to stop")
+                case SIGHUP: await takeOver(&current)
                 case _ where isStopping:
                     log(.warning, "second signal: leaving at once")
                     exit(128 + signal)
@@ -153,6 +178,21 @@ extension NodeDaemon {
         }
         if let process = environment("WATCHDOG_PID"), process != "\(getpid())" { return nil }
         return .microseconds(microseconds / 2)
+    }
+}
+
+extension GatewayChoice {
+    /// Remembers the gateway that has let the node in. One that nobody named is not worth remembering, and the kept one
+    /// is known already.
+    fileprivate func keep(in directory: StateDirectory, log: Log) {
+        guard case .configured = reason else { return }
+        do throws(StateError) {
+            let before = try KeptGateway.load(from: directory.path)
+            let now = kept(name: before?.stableID == address.stableID ? before?.name : nil)
+            if now != before { try now.save(in: directory) }
+        } catch {
+            log(.warning, "the gateway cannot be kept for later: \(NodeError(error).message)")
+        }
     }
 }
 
