@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -170,6 +171,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "HttpWireTests", dependencies: ["HttpWire", "WebSocketWire"], swiftSettings: house),
         .testTarget(
             name: "ImageCodecTests",
             dependencies: ["CPNG", "ImageCodec", "Raster"],

@@ -47,11 +47,13 @@ let package = Package(
             path: "Rooms/WebSocketWire",
             swiftSettings: fuzzed + [.strictMemorySafety()]
         ),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], path: "Rooms/HttpWire", swiftSettings: fuzzed),
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
 
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
+        fuzzer("FuzzHttp", ["HttpWire", "WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),
         fuzzer("FuzzPNG", ["ImageCodec", "Raster"]),
         fuzzer("FuzzJPEG", ["ImageCodec", "Raster"]),
