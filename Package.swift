@@ -70,7 +70,8 @@ let package = Package(
         .target(
             name: "GatewayServer",
             dependencies: [
-                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+                "CanvasHost", "Diagnostics", "HttpWire", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),

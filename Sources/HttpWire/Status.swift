@@ -44,10 +44,6 @@ package enum Status: Int, Sendable {
 
     /// What a client is told whose head could not be read.
     package init(_ error: HeadError) {
-        switch error {
-        case .tooLarge, .tooManyFields: self = .headTooLarge
-        case .unsupportedVersion: self = .versionNotSupported
-        case .malformedStartLine, .malformedField, .obsoleteFolding, .bareLineBreak: self = .badRequest
-        }
+        self = Status(rawValue: error.status) ?? .badRequest
     }
 }

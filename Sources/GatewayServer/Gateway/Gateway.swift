@@ -26,6 +26,10 @@ package struct Gateway {
         /// The gateway's name among people.
         package var hostName = "gateway"
         package var version: String
+        /// Whether there is a canvas host to send nodes to.
+        package var hostsCanvas = false
+        /// Where it is found, when that is not how the node found the gateway: behind a proxy, for one.
+        package var canvasURL: String?
         /// The gateway's own device, told to operators who ask.
         package var identity: GatewayIdentity?
 
@@ -55,6 +59,7 @@ package struct Gateway {
     var invokes = InvokeBroker()
     var presence = Presence()
     var limiter = LoginLimiter()
+    var grants = CanvasGrants()
     /// The number of the last broadcast, shared by all clients.
     var sequence = 0
     /// Changes of presence of one second go out together.
@@ -140,6 +145,7 @@ extension Gateway {
     /// The connection is gone, whoever ended it.
     package mutating func closed(_ id: PeerID, at now: Moment) {
         strangers[id] = nil
+        grants.revoke(of: id)
         guard let peer = peers.removeValue(forKey: id), let session = peer.session else { return }
         leave(peer, session, at: now)
     }

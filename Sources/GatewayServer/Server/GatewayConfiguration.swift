@@ -15,6 +15,8 @@ package struct GatewayConfiguration: Sendable {
     package var stateDirectory: String
     package var tls: TLSIdentity?
     package var limits = ServerLimits()
+    /// `nil`: no canvas host.
+    package var canvas: CanvasSettings?
 
     /// Refuses to be open to a network without a secret.
     package init(
@@ -36,6 +38,22 @@ package struct GatewayConfiguration: Sendable {
         self.port = port
         self.stateDirectory = stateDirectory
         self.tls = tls
+    }
+}
+
+/// The canvas host of a gateway.
+package struct CanvasSettings: Sendable, Equatable {
+    /// The folder with the pages.
+    package var folder: String
+    /// A port of its own, besides the gateway's, which has the pages in any case.
+    package var port: UInt16?
+    /// Whether somebody asked for that port: then its being taken is a failure, and not only a line in the log.
+    package var isPortWanted: Bool
+
+    package init(folder: String, port: UInt16? = nil, isPortWanted: Bool = true) {
+        self.folder = folder
+        self.port = port
+        self.isPortWanted = isPortWanted
     }
 }
 
