@@ -101,6 +101,12 @@ struct Bench {
         return (id, hello)
     }
 
+    /// Does something to the gateway and looks at what comes of it.
+    mutating func act(_ body: (inout Gateway, Moment) -> Void) {
+        body(&gateway, now)
+        collect()
+    }
+
     private mutating func collect() {
         for action in gateway.takeActions() {
             switch action {
@@ -111,7 +117,7 @@ struct Bench {
                 sent[id, default: []].append(frame)
             case .close(let id, let code, let reason): closed[id] = "\(code.rawValue) \(reason)"
             case .save: saves += 1
-            case .setMessageLimit: break
+            case .setMessageLimit, .showNews: break
             }
         }
     }

@@ -50,6 +50,9 @@ package struct GatewayAnnouncement: Sendable, Equatable {
 
     package var url: String { "\(isSecure ? "wss" : "ws")://\(host):\(port)" }
 
+    /// Where a person watches the nodes draw.
+    package var viewURL: String { "\(isSecure ? "https" : "http")://\(host):\(port)/__zee__/view/" }
+
     /// Where a person looks at the canvas pages.
     package var canvasURL: String { "\(isSecure ? "https" : "http")://\(host):\(port)/__zee__/canvas/" }
 }

@@ -52,6 +52,7 @@ extension GatewayServer {
         at path: HostedPath,
         to request: IncomingRequest
     ) async throws -> PageAnswer {
+        if case .view(let names, let isFolder) = path.place { return ViewPage.answer(names, isFolder: isFolder) }
         if let refusal = refusal(of: request, at: path) { return refusal }
         guard let canvas else { return .text(.notFound, "nothing here") }
         return await canvas.answer(page, at: path.place)
@@ -83,6 +84,10 @@ extension GatewayServer {
         at path: HostedPath,
         by deadline: ContinuousClock.Instant
     ) async throws {
+        if path.place == .view(["ws"], isFolder: false) {
+            let channel = try await look(through: request, by: deadline)
+            return try await showNodes(to: channel, facts(of: request))
+        }
         guard case .reload = path.place, let canvas else {
             return try await send(.text(.notFound, "no socket here"), to: .get, keepingAlive: false, on: request.stream)
         }

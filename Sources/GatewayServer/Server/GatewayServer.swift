@@ -29,6 +29,8 @@ package actor GatewayServer {
     var visitors: [ObjectIdentifier: ByteStream] = [:]
     /// Connections with a socket of a page. They cost little and stay long, so they are counted apart.
     var onlookers: [ObjectIdentifier: ByteStream] = [:]
+    /// People who watch the nodes, and how to tell them that there is something new.
+    var watchers: [ObjectIdentifier: Bell] = [:]
     private(set) var isStopping = false
 
     private let alarm = Bell()
@@ -258,7 +260,7 @@ extension GatewayServer {
 // MARK: - Doing what was decided
 
 extension GatewayServer {
-    private func perform() {
+    func perform() {
         // What is done may lead to more: a peer that is too slow is let go.
         while case let actions = gateway.takeActions(), !actions.isEmpty {
             for action in actions { perform(action) }
@@ -283,6 +285,8 @@ extension GatewayServer {
             guard let channel = channels.removeValue(forKey: id) else { return }
             sayGoodbye.yield(Goodbye(channel: channel, code: .init(rawValue: code.rawValue), reason: reason))
         case .save(isUrgent: true): save()
+        case .showNews:
+            for bell in watchers.values { bell.ring() }
         case .save(isUrgent: false): saveDue = saveDue ?? .now + Self.saveDelay
         }
     }

@@ -97,6 +97,8 @@ struct EmbeddedGateway {
         if let fingerprint = announcement.fingerprint {
             log(.notice, "clients trust it with --tls-fingerprint \(fingerprint)")
         }
+        let secret = announcement.host == "127.0.0.1" ? "" : ", with the secret behind it as #token=…"
+        log(.notice, "watch the nodes draw at \(announcement.viewURL)\(secret)")
         log(.info, "pages in \(canvasFolder) are at \(announcement.canvasURL)")
         log(.info, "this gateway is for development and for one home; it has no agent of its own")
     }
