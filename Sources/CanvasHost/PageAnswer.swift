@@ -42,24 +42,23 @@ package struct PageAnswer: Sendable {
     /// Bytes read from a file at a time. The stream takes as many before it waits for a slow client, so that one costs
     /// two such pieces.
     private static let pieceSize = 64 * 1024
-    /// A client has to take a piece in this time: one that is slower holds a connection for nothing.
-    private static let patience: Duration = .seconds(20)
     /// No answer takes longer than this, however large the file: a trickle is cut off.
     private static let longestAnswer: Duration = .seconds(600)
 
-    /// Writes it. Throws when the client is gone or too slow, or the file shrank: the length is promised by then, and
+    /// Writes it. A client has `patience` for each piece: one that is slower holds a connection for nothing. Throws when the client is gone or too slow, or the file shrank: the length is promised by then, and
     /// only the end of the connection can say that it was not kept.
     package func send(
         to request: PageRequest.Method,
         keepingAlive keepsAlive: Bool,
         on stream: ByteStream,
-        at date: HTTPDate
+        at date: HTTPDate,
+        patience: Duration
     ) async throws(TransportError) {
         let head = response.head(contentLength: length, keepsAlive: keepsAlive, date: date)
-        try await stream.send(head, by: .now + Self.patience)
+        try await stream.send(head, by: .now + patience)
         guard request == .get, response.status != .notModified else { return }
         switch content {
-        case .bytes(let bytes): try await stream.send(bytes, by: .now + Self.patience)
+        case .bytes(let bytes): try await stream.send(bytes, by: .now + patience)
         case .file(let file, let range, let tail):
             let end = ContinuousClock.now + Self.longestAnswer
             var offset = range.lowerBound
@@ -72,9 +71,9 @@ package struct PageAnswer: Sendable {
                 }
                 guard !piece.isEmpty else { throw .closed }
                 offset += piece.count
-                try await stream.send(piece, by: min(end, .now + Self.patience))
+                try await stream.send(piece, by: min(end, .now + patience))
             }
-            try await stream.send(tail, by: .now + Self.patience)
+            try await stream.send(tail, by: .now + patience)
         }
     }
 }

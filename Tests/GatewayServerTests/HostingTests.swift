@@ -124,6 +124,28 @@ struct HostingTests {
         }
     }
 
+    @Test func `a client that does not read is let go, and nobody else waits for it`() async throws {
+        try await withCanvas(change: { $0.limits.page = .milliseconds(300) }) { port, loop, folder in
+            try Self.write([UInt8](repeating: 7, count: 64 << 20), to: "\(folder)/large.bin")
+            let idle = try await Browser(port: port, on: loop)
+            let request = "GET /__zee__/canvas/large.bin HTTP/1.1\r\nHost: localhost\r\n\r\n"
+            try await idle.stream.send(Array(request.utf8))
+            var browser = try await Browser(port: port, on: loop)
+            #expect(try await browser.get("/__zee__/a2ui/").status == 200)
+            // A byte now and then, which nobody takes either, shows when the connection is gone.
+            var ending: TransportError?
+            while ending == nil {
+                do throws(TransportError) {
+                    try await idle.stream.send([0], by: .now + .seconds(10))
+                    await Task.yield()
+                } catch {
+                    ending = error
+                }
+            }
+            guard case .connectionLost = ending else { throw try #require(ending) }
+        }
+    }
+
     @Test func `a page of another name needs the node's token or the secret`() async throws {
         try await withCanvas { port, loop, _ in
             let node = try await LiveClient.open(port: port, on: loop)

@@ -64,6 +64,8 @@ package struct ServerLimits: Sendable, Equatable {
     package var strangers = 1_536
     /// For TLS, the request and the upgrade together; `connect` has as much again.
     package var handshake: Duration = .seconds(10)
+    /// For each 64 KiB of a page: at 3 KiB a second, nobody waits for the rest.
+    package var page: Duration = .seconds(20)
 
     package init() {}
 }

@@ -68,12 +68,14 @@ extension GatewayServer {
         switch gateway.admit(visitor, at: now()) {
         case .granted: return nil
         case .refused:
+            log(.info, "refused \(visitor.facts.remoteIP) a page")
             return .text(
                 .unauthorized,
                 "open this page through the address that the gateway gave its node, or with the gateway's secret",
                 fields: [("WWW-Authenticate", #"Basic realm="zee gateway", charset="UTF-8""#)]
             )
         case .wait(let wait):
+            log(.info, "refused \(visitor.facts.remoteIP) a page: too many wrong secrets")
             let seconds = wait.milliseconds / 1_000 + 1
             return .text(.tooManyRequests, "too many wrong secrets", fields: [("Retry-After", "\(seconds)")])
         }
@@ -85,7 +87,7 @@ extension GatewayServer {
         by deadline: ContinuousClock.Instant
     ) async throws {
         if path.place == .view(["ws"], isFolder: false) {
-            let channel = try await look(through: request, by: deadline)
+            let channel = try await request.upgrade(maxMessageBytes: Self.pageMessageLimit, by: deadline)
             return try await showNodes(to: channel, facts(of: request))
         }
         guard case .reload = path.place, let canvas else {
@@ -94,19 +96,19 @@ extension GatewayServer {
         if let refusal = refusal(of: request, at: path) {
             return try await send(refusal, to: .get, keepingAlive: false, on: request.stream)
         }
-        let channel = try await look(through: request, by: deadline)
+        let channel = try await request.upgrade(maxMessageBytes: Self.pageMessageLimit, by: deadline)
+        seat(channel)
         await canvas.follow(channel)
     }
 
-    /// A socket over which a page is told things and says next to nothing.
-    private func look(through request: IncomingRequest, by deadline: ContinuousClock.Instant) async throws
-        -> WebSocketChannel
-    {
-        let channel = try await request.upgrade(maxMessageBytes: 4_096, by: deadline)
-        let key = ObjectIdentifier(request.stream)
+    /// A page is told things and says next to nothing.
+    private static let pageMessageLimit = 4_096
+
+    /// Whoever has this socket was let in and stays.
+    func seat(_ channel: WebSocketChannel) {
+        let key = ObjectIdentifier(channel.stream)
         visitors[key] = nil
-        onlookers[key] = request.stream
-        return channel
+        onlookers[key] = channel.stream
     }
 
     private func send(
@@ -116,7 +118,13 @@ extension GatewayServer {
         on stream: ByteStream
     ) async throws {
         let date = HTTPDate(secondsSince1970: now().wallMs / 1_000)
-        try await answer.send(to: method, keepingAlive: keepsAlive, on: stream, at: date)
+        try await answer.send(
+            to: method,
+            keepingAlive: keepsAlive,
+            on: stream,
+            at: date,
+            patience: configuration.limits.page
+        )
         guard !keepsAlive else { return }
         try await hangUp(stream)
     }

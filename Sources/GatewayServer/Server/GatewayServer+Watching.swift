@@ -11,12 +11,15 @@ extension GatewayServer {
         let first = try await channel.receive(by: .now + configuration.limits.handshake)
         switch gateway.admitWatcher(facts, secret: Self.secret(in: first.bytes), at: now()) {
         case .granted: break
-        case .refused: return await channel.close(.policyViolation, reason: "unauthorized")
+        case .refused:
+            log(.info, "refused \(facts.remoteIP) a look at the nodes")
+            return await channel.close(.policyViolation, reason: "unauthorized")
         case .wait: return await channel.close(.policyViolation, reason: "too many wrong secrets")
         }
         guard watchers.count < Gallery.watcherLimit else {
             return await channel.close(.tryAgainLater, reason: "too many people are watching")
         }
+        seat(channel)
         let key = ObjectIdentifier(channel)
         let bell = Bell()
         watchers[key] = bell
