@@ -215,6 +215,43 @@ struct HostingTests {
         }
     }
 
+    @Test func `a canvas port that is taken is a failure for whoever asked for it`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let other = try Listener(.loopback, port: 0, on: loop)
+        for isWanted in [true, false] {
+            var configuration = try GatewayConfiguration(
+                settings: Gateway.Settings(secret: .token("secret"), version: "9.9"),
+                port: 0,
+                stateDirectory: scratchFolder()
+            )
+            configuration.canvas = CanvasSettings(folder: scratchFolder(), port: other.port, isPortWanted: isWanted)
+            let server = try GatewayServer(configuration, on: loop, log: .silent, now: wallClock)
+            if isWanted {
+                let error = await #expect(throws: NodeError.self) { try await server.start() }
+                #expect(error?.message.contains("\(other.port)") == true)
+            } else {
+                #expect(try await server.start() > 0)
+                #expect(await server.canvasPort == nil)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("https://canvas.example/zee", true), ("http://10.0.0.1:8080", true), ("ftp://canvas.example", false),
+        ("https://canvas.example/?a=b", false), ("https://a b", false), ("javascript:alert(1)", false), ("", false),
+    ])
+    func `an address to tell nodes must be one`(_ url: String, _ isGood: Bool) throws {
+        var options = GatewayOptions(stateDirectory: scratchFolder(), version: "9.9")
+        options.canvasURL = url
+        guard isGood else {
+            let error = #expect(throws: NodeError.self) { try options.configuration() }
+            #expect(error?.code == .usage)
+            return
+        }
+        #expect(try options.configuration().configuration.settings.canvasURL == url)
+    }
+
     @Test func `pages do not count as strangers for long, and end with the gateway`() async throws {
         try await withCanvas(change: { $0.limits.strangers = 2 }) { port, loop, _ in
             var sockets: [WebSocketChannel] = []
