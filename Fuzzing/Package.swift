@@ -47,6 +47,7 @@ let package = Package(
             path: "Rooms/WebSocketWire",
             swiftSettings: fuzzed + [.strictMemorySafety()]
         ),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], path: "Rooms/HttpWire", swiftSettings: fuzzed),
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
         .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
         .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
@@ -74,6 +75,7 @@ let package = Package(
 
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
+        fuzzer("FuzzHttp", ["HttpWire", "WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),
         fuzzer("FuzzPNG", ["ImageCodec", "Raster"]),
         fuzzer("FuzzJPEG", ["ImageCodec", "Raster"]),

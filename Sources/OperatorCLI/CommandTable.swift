@@ -149,6 +149,13 @@ private let gatewayCommands = [
             OptionSpec("--tls", .none, "encrypt, with a certificate of its own making"),
             OptionSpec("--tls-cert", .word("FILE"), "encrypt with this certificate (PEM)"),
             OptionSpec("--tls-key", .word("FILE"), "the certificate's key (PEM)"),
+            OptionSpec("--canvas-root", .word("DIR"), "the folder with the pages (default ~/.zee/canvas)"),
+            OptionSpec(
+                "--canvas-port",
+                .word("PORT|off"),
+                "where the pages are besides the gateway's port (default: that port + 4)"
+            ),
+            OptionSpec("--canvas-url", .word("URL"), "where nodes find the pages, when a proxy is in between"),
             OptionSpec("--allow-command", .word("NAME"), "let nodes of every platform run this", repeats: true),
             OptionSpec("--deny-command", .word("NAME"), "let no node run this", repeats: true),
             OptionSpec(
