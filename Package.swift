@@ -44,6 +44,8 @@ let package = Package(
         .target(name: "ZeeProtocol", swiftSettings: strict),
 
         // C libraries, each for one room.
+        // Without pkgConfig, which would link it: the library is opened at run time (docs/decisions/0011).
+        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
@@ -60,6 +62,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
+        .target(name: "Discovery", dependencies: ["CAvahi", "Transport"], swiftSettings: strict),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -154,6 +157,7 @@ let package = Package(
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "Transport"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
