@@ -8,10 +8,9 @@ internal import ZeeGatewayClient
 internal import ZeeProtocol
 
 /// Builds the rooms of a node and runs them in one task group until a signal ends it.
-package struct NodeDaemon: Sendable {
-    /// Where `run` has to be called. Tasks anywhere else would use the shared pool of threads, which, once used, wakes
-    /// up every second to look after itself.
-    package var executor: any TaskExecutor { loop }
+struct NodeDaemon: Sendable {
+    /// Where `run` has to be called.
+    var executor: any TaskExecutor { loop }
 
     private let loop: EventLoop
     private let settings: NodeSettings
@@ -42,14 +41,14 @@ package struct NodeDaemon: Sendable {
         stage = Stage(stageSettings, on: stageLoop, log: log)
     }
 
-    /// Runs the node and ends the process with its exit status.
-    package func run() async -> Never {
+    /// Runs the node until a signal ends it; gives the process's exit status.
+    func run() async -> Int32 {
         do throws(NodeError) {
             try await work()
+            return 0
         } catch {
-            NodeProgram.leave(with: error)
+            return NodeProgram.complain(of: error)
         }
-        exit(0)
     }
 
     private func work() async throws(NodeError) {

@@ -3,35 +3,39 @@ internal import Diagnostics
 internal import Glibc
 internal import Systemd
 internal import Transport
-internal import Vault
 
-/// `zee-node` as a program: its command line, and what each command does.
+/// `zee-node` as a program: its command line, and the way from its words to a command.
 package enum NodeProgram {
     package static let version = "0.1.0"
 
-    /// The node that the words ask for. Everything else they may ask for is done here, and ends the process.
-    package static func node(from words: [String]) -> NodeDaemon {
+    /// Everything it can be asked, each in a file of its own below `Commands`.
+    static let commands: [ProgramCommand] = [.run, .identity]
+
+    /// What the words ask for, where that takes time. Everything else is done here, and ends the process.
+    package static func job(from words: [String]) -> Job {
         tuneAllocator()
         do throws(NodeError) {
-            switch try request(from: Array(words.dropFirst())) {
-            case .help(let path): write(spec.help(for: path), to: STDOUT_FILENO)
-            case .version: write("\(spec.name) \(version)\n", to: STDOUT_FILENO)
-            case .run(let invocation):
-                let settings = try NodeSettings(invocation, environment: environment)
-                guard invocation.path == ["identity"] else {
-                    return try NodeDaemon(settings, environment: environment)
-                }
-                try printIdentity(settings)
-            }
+            if let job = try start(Array(words.dropFirst()), in: .process) { return job }
         } catch {
-            leave(with: error)
+            exit(complain(of: error))
         }
         exit(0)
     }
 
-    static func leave(with error: NodeError) -> Never {
+    static func start(_ words: [String], in surroundings: Surroundings) throws(NodeError) -> Job? {
+        switch try request(from: words) {
+        case .help(let path): surroundings.write(spec.help(for: path))
+        case .version: surroundings.write("\(spec.name) \(version)\n")
+        case .run(let invocation):
+            return try commands.first { $0.spec.path == invocation.path }?.start(invocation, surroundings)
+        }
+        return nil
+    }
+
+    /// Says what went wrong on standard error; gives the exit status that fits.
+    static func complain(of error: NodeError) -> Int32 {
         write("\(spec.name): \(error)\n", to: STDERR_FILENO)
-        exit(error.exitStatus)
+        return error.exitStatus
     }
 
     /// Without a command it is `run`: what a service manager starts, and what people type first.
@@ -45,17 +49,17 @@ package enum NodeProgram {
         }
     }
 
-    private static func printIdentity(_ settings: NodeSettings) throws(NodeError) {
-        let identity = try NodeDaemon.identity(in: settings.stateDirectory).identity
-        write("device id:  \(identity.deviceID)\npublic key: \(identity.publicKey)\n", to: STDOUT_FILENO)
-    }
-
-    private static func environment(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-
-    private static func write(_ text: String, to descriptor: Int32) {
+    fileprivate static func write(_ text: String, to descriptor: Int32) {
         // A closed standard output has no reader to miss anything.
         _ = Glibc.write(descriptor, text, text.utf8.count)
     }
+}
+
+extension Surroundings {
+    fileprivate static let process = Surroundings(
+        environment: { name in getenv(name).map { String(cString: $0) } },
+        write: { NodeProgram.write($0, to: STDOUT_FILENO) }
+    )
 }
 
 extension NodeProgram {
@@ -63,39 +67,7 @@ extension NodeProgram {
         name: "zee-node",
         version: version,
         summary: "a headless canvas node for Zee, Clawdbot, Moltbot and OpenClaw gateways",
-        commands: [
-            CommandSpec(
-                "run",
-                "connect to a gateway and stay connected (the default)",
-                options: [
-                    OptionSpec("--url", .word("URL"), "the gateway: ws://HOST:PORT or wss://HOST:PORT"),
-                    OptionSpec("--host", .word("HOST"), "the gateway's host, instead of --url (127.0.0.1)"),
-                    OptionSpec("--port", .word("PORT"), "the gateway's port, with --host (18789)"),
-                    OptionSpec("--tls", .none, "use TLS, with --host"),
-                    OptionSpec("--tls-fingerprint", .word("SHA256"), "trust exactly this certificate"),
-                    OptionSpec("--ca-file", .word("FILE"), "trust the authorities in this PEM file too"),
-                    OptionSpec(
-                        "--allow-insecure-ws",
-                        .none,
-                        "allow ws:// to a public address; the token goes in clear"
-                    ),
-                    OptionSpec("--token-file", .word("FILE"), "read the gateway's token from a file of mode 0600"),
-                    OptionSpec("--display-name", .word("NAME"), "the node's name for people (the host name)"),
-                    OptionSpec("--node-id", .word("ID"), "the instance id shown to the gateway (the device id)"),
-                    OptionSpec("--platform", .word("NAME"), "the platform to report (linux); pinned at pairing"),
-                    OptionSpec("--device-family", .word("NAME"), "the device family to report"),
-                ],
-                examples: [
-                    ExampleSpec("zee-node", "connect to a gateway on this machine"),
-                    ExampleSpec("zee-node --url wss://studio.local:18789", "connect to one on the network"),
-                ]
-            ),
-            CommandSpec(
-                "identity",
-                "print the device id and the public key",
-                examples: [ExampleSpec("zee-node identity", "what a gateway's operator sees in 'devices list'")]
-            ),
-        ],
+        commands: commands.map(\.spec),
         globalOptions: [
             OptionSpec("--state-dir", .word("FOLDER"), "where identity and device tokens are kept"),
             OptionSpec(

@@ -43,7 +43,7 @@ struct NodeSettings {
         nodeID = invocation["--node-id"]
         platform = invocation["--platform"] ?? "linux"
         deviceFamily = invocation["--device-family"]
-        stateDirectory = try Self.stateDirectory(invocation, variable: { variable($0) })
+        stateDirectory = try Self.stateDirectory(invocation, environment: environment)
         logThreshold = Self.priorities[invocation["--log-level"] ?? "info"] ?? .info
         logOutput =
             switch invocation["--log-format"] {
@@ -103,10 +103,12 @@ extension NodeSettings {
         return secret
     }
 
-    private static func stateDirectory(
+    /// Where the node keeps what it must not forget.
+    static func stateDirectory(
         _ invocation: Invocation,
-        variable: (String) -> String?
+        environment: Environment
     ) throws(NodeError) -> String {
+        func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
         if let folder = invocation["--state-dir"] { return folder }
         // systemd lists several with colons between them; the first is the one to write to (systemd.exec(5)).
         if let folder = variable("STATE_DIRECTORY")?.split(separator: ":").first { return String(folder) }

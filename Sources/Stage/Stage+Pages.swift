@@ -10,6 +10,7 @@ extension Stage {
     func present(_ present: NodeCommand.Present) throws(InvokeFailure) -> [UInt8]? {
         if let placement = present.placement, let wanted = wantedSize(placement), wanted != size {
             size = wanted
+            sizeOfNextPage = nil
             realm?.resize(width: wanted.width, height: wanted.height)
             paintScenery()
         }
@@ -59,6 +60,8 @@ extension Stage {
         realm = nil
         scenery = nil
         snapshotter = Snapshotter()
+        if let sizeOfNextPage { size = sizeOfNextPage }
+        sizeOfNextPage = nil
     }
 
     func paintScenery() {

@@ -1,4 +1,6 @@
+internal import Canvas
 package import Page
+internal import Script
 
 /// What the canvas of a node is like, and what it may use up.
 package struct StageSettings: Sendable {
@@ -13,4 +15,18 @@ package struct StageSettings: Sendable {
     package var limits = PageLimits()
 
     package init() {}
+}
+
+extension StageSettings {
+    /// What the values of one page's scripts may take together.
+    package var heapBytes: Int {
+        get { limits.script.heapBytes }
+        set { limits.script.heapBytes = newValue }
+    }
+
+    /// Pixels of one bitmap.
+    package var bitmapArea: Int {
+        get { limits.canvas.maximumArea }
+        set { limits.canvas.maximumArea = newValue }
+    }
 }
