@@ -62,7 +62,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
-        .target(name: "Discovery", dependencies: ["CAvahi", "Transport"], swiftSettings: strict),
+        .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -103,8 +103,8 @@ let package = Package(
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "Arguments", "Diagnostics", "Discovery", "GatewayServer", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -157,7 +157,7 @@ let package = Package(
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
-        .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "Transport"], swiftSettings: house),
+        .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "Transport", "ZeeProtocol"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
@@ -187,7 +187,7 @@ let package = Package(
         ),
         .testTarget(
             name: "OperatorCLITests",
-            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: ["Arguments", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
             swiftSettings: house
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),

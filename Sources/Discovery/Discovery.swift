@@ -16,6 +16,11 @@ package struct Discovery: Sendable {
         package let gateways: [FoundGateway]
         /// In the order in which sources were asked.
         package let troubles: [DiscoveryTrouble]
+
+        package init(gateways: [FoundGateway], troubles: [DiscoveryTrouble] = []) {
+            self.gateways = gateways
+            self.troubles = troubles
+        }
     }
 
     /// The domains to search; `local.` means multicast DNS.
@@ -40,6 +45,37 @@ package struct Discovery: Sendable {
     package func watch<Result: Sendable>(
         _ body: @escaping @Sendable (AsyncStream<Look>) async -> Result
     ) async throws(DiscoveryError) -> Result {
+        try await search { looks, _ in await body(looks) }
+    }
+
+    /// Searches until somebody has seen enough, and at most for so long.
+    package func look(
+        within limit: Duration,
+        until isEnough: @escaping @Sendable (Look) -> Bool = { _ in false }
+    ) async throws(DiscoveryError) -> Look {
+        try await search { looks, loop in
+            await withTaskGroup(of: Void.self, returning: Look.self) { group in
+                let last = Guarded(Look(gateways: []))
+                group.addTask {
+                    for await look in looks {
+                        last.withLock { $0 = look }
+                        if isEnough(look) { return }
+                    }
+                }
+                group.addTask {
+                    // Cancelled when the other has seen enough: either way it is over.
+                    do { try await LoopClock(loop).sleep(until: .now + limit) } catch { return }
+                }
+                await group.next()
+                group.cancelAll()
+                return last.withLock { $0 }
+            }
+        }
+    }
+
+    private func search<Result: Sendable>(
+        _ body: @escaping @Sendable (AsyncStream<Look>, EventLoop) async -> Result
+    ) async throws(DiscoveryError) -> Result {
         let loop: EventLoop
         do { loop = try EventLoop() } catch { throw DiscoveryError() }
         defer { loop.stop() }
@@ -47,7 +83,7 @@ package struct Discovery: Sendable {
         let lookout = Lookout(on: loop) { news.yield($0) }
         return await withTaskGroup(of: Void.self, returning: Result.self) { group in
             group.addTask(executorPreference: loop) { await search(for: lookout, on: loop) }
-            let result = await body(looks)
+            let result = await body(looks, loop)
             group.cancelAll()
             return result
         }

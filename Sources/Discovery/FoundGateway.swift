@@ -40,6 +40,10 @@ package struct FoundGateway: Hashable, Sendable, Identifiable {
     /// Whether there is enough to dial: an announced name alone is not.
     package var isResolved: Bool { host != nil && port != nil }
 
+    /// Whether one of its addresses is good beyond one cable. Until then, waiting a moment more is worth it: families
+    /// and interfaces are told of one after the other.
+    package var hasLastingAddress: Bool { addresses.contains { !$0.hasPrefix("fe80") && !$0.hasPrefix("169.254.") } }
+
     /// The gateway as a URL: by its host name, which stays when addresses change.
     package var url: String? {
         guard let host, let port else { return nil }

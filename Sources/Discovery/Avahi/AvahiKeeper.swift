@@ -26,6 +26,8 @@ actor AvahiKeeper {
     nonisolated var unownedExecutor: UnownedSerialExecutor { unsafe loop.asUnownedSerialExecutor() }
 
     private let work: any AvahiWork
+    /// So that an hour without a bus is one piece of news and not a hundred.
+    private var trouble: DiscoveryTrouble?
 
     init(_ work: sending any AvahiWork, on loop: EventLoop) {
         self.work = work
@@ -35,7 +37,7 @@ actor AvahiKeeper {
     /// Until the task is cancelled.
     func run() async {
         guard AvahiLibrary.calls != nil else {
-            work.hasTrouble(.avahiNotInstalled)
+            tell(.avahiNotInstalled)
             return await untilCancelled()
         }
         var delay = Self.firstDelay
@@ -60,17 +62,17 @@ actor AvahiKeeper {
         defer { work.end() }
         for await state in states {
             switch state {
-            case .connecting: work.hasTrouble(.avahiNotRunning)
+            case .connecting: tell(.avahiNotRunning)
             case .registering: work.pause()
             case .running:
                 guard work.begin(with: client) else {
-                    work.hasTrouble(.avahiRefuses(client.lastError))
+                    tell(.avahiRefuses(client.lastError))
                     return wasRunning
                 }
                 wasRunning = true
-                work.hasTrouble(nil)
+                tell(nil)
             case .failed(let words):
-                work.hasTrouble(.avahiRefuses(words))
+                tell(.avahiRefuses(words))
                 return wasRunning
             }
         }
@@ -78,8 +80,14 @@ actor AvahiKeeper {
     }
 
     private func explain(_ states: AsyncStream<AvahiClient.State>) async -> Bool {
-        for await case .failed(let words) in states { work.hasTrouble(.avahiRefuses(words)) }
+        for await case .failed(let words) in states { tell(.avahiRefuses(words)) }
         return false
+    }
+
+    private func tell(_ trouble: DiscoveryTrouble?) {
+        guard trouble != self.trouble else { return }
+        self.trouble = trouble
+        work.hasTrouble(trouble)
     }
 
     private func untilCancelled() async {

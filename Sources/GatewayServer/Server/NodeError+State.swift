@@ -28,6 +28,13 @@ extension NodeError {
                 hint: "chmod 600 \(path)",
                 cause: error
             )
+        case .ownedByAnother(let path, let owner):
+            self.init(
+                .configurationInvalid,
+                "\(path) belongs to another user (uid \(owner))",
+                hint: "chown it to the user that runs this program",
+                cause: error
+            )
         case .tooLarge(let path, let limit):
             self.init(
                 .configurationInvalid,
