@@ -157,7 +157,11 @@ let package = Package(
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
-        .testTarget(name: "DiscoveryTests", dependencies: ["Discovery", "Transport", "ZeeProtocol"], swiftSettings: house),
+        .testTarget(
+            name: "DiscoveryTests",
+            dependencies: ["Discovery", "Transport", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
