@@ -63,6 +63,7 @@ let package = Package(
 
         // Outside rooms: each wraps exactly one outside thing.
         .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
+        .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -95,8 +96,9 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Diagnostics", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
-                "ZeeProtocol",
+                "Arguments", "Configuration", "Diagnostics", "Stage", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -156,6 +158,11 @@ let package = Package(
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
+        .testTarget(
+            name: "ConfigurationTests",
+            dependencies: ["Configuration", "ZeeTestKit"],
+            swiftSettings: house
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
             name: "DiscoveryTests",
@@ -186,7 +193,10 @@ let package = Package(
         ),
         .testTarget(
             name: "NodeDaemonTests",
-            dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: [
+                "Arguments", "Configuration", "Diagnostics", "NodeDaemon", "Stage", "Vault", "ZeeGatewayClient",
+                "ZeeProtocol", "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
         .testTarget(

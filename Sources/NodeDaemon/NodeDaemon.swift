@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Diagnostics
 internal import Glibc
 internal import Stage
@@ -14,18 +15,29 @@ struct NodeDaemon: Sendable {
 
     private let loop: EventLoop
     private let settings: NodeSettings
+    /// Reads the settings anew, from where they were read first.
+    private let reload: Reload
+    private let token: Secret?
+    private let password: Secret?
     private let stage: Stage
     /// Scripts keep this one's thread busy; the connection lives on the other.
     private let stageLoop: EventLoop
+    private let output: SwitchableLog
     private let log: Log
     private let notifier: ServiceNotifier
     /// How often systemd wants to hear that we live; `nil` when it does not ask.
     private let watchdogInterval: Duration?
 
+    typealias Reload = @Sendable () throws(NodeError) -> NodeSettings
+
     /// Long enough for a snapshot under way; systemd's own patience is 90 s.
     private static let stopBound: Duration = .seconds(5)
 
-    init(_ settings: NodeSettings, environment: NodeSettings.Environment) throws(NodeError) {
+    init(
+        _ settings: NodeSettings,
+        environment: NodeSettings.Environment,
+        reload: @escaping Reload
+    ) throws(NodeError) {
         do throws(TransportError) {
             loop = try EventLoop()
             stageLoop = try EventLoop()
@@ -33,12 +45,14 @@ struct NodeDaemon: Sendable {
             throw NodeError(error, reaching: settings.address.text)
         }
         self.settings = settings
-        log = settings.logOutput.log(threshold: settings.logThreshold, program: "zee-node")
+        self.reload = reload
+        token = try settings.secret(.token)
+        password = try settings.secret(.password)
+        output = SwitchableLog(settings.logOutput, threshold: settings.logThreshold, program: "zee-node")
+        log = output.log
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
-        var stageSettings = StageSettings()
-        stageSettings.name = settings.displayName
-        stage = Stage(stageSettings, on: stageLoop, log: log)
+        stage = Stage(settings.stage, on: stageLoop, log: log)
     }
 
     /// Runs the node until a signal ends it; gives the process's exit status.
@@ -60,6 +74,7 @@ struct NodeDaemon: Sendable {
                 + (isNew ? " (new)" : ""),
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
+        sayWhatIsUsed()
         notifier.ready(status: "connecting to \(settings.address.text)")
         await withDiscardingTaskGroup { group in
             group.addTask { await self.obeySignals(stopping: client) }
@@ -87,8 +102,8 @@ struct NodeDaemon: Sendable {
 extension NodeDaemon {
     private func options(for identity: Identity) throws(NodeError) -> GatewayOptions {
         var options = GatewayOptions(address: settings.address, client: settings.client(deviceID: identity.deviceID))
-        options.token = settings.token
-        options.password = settings.password
+        options.token = token?.revealed
+        options.password = password?.revealed
         options.device = DeviceIdentity(id: identity.deviceID, publicKey: identity.publicKey) { message in
             Base64.encode(try identity.key.sign(message), alphabet: .url)
         }
@@ -109,19 +124,30 @@ extension NodeDaemon {
             save: { try tokens.set($0, for: holder) }
         )
         options.log = log
-        options.observe = { [notifier, address = settings.address.text] state in
-            notifier.status(state.statusLine(of: address))
+        options.observe = { [notifier, gateway = settings.gateway, log] state in
+            if case .ready = state { gateway.keep(in: directory, log: log) }
+            notifier.status(state.statusLine(of: gateway.address.text))
         }
         return options
+    }
+
+    /// Where things came from, for whoever wonders why. Never what they are.
+    private func sayWhatIsUsed() {
+        if !settings.files.isEmpty { log(.debug, "settings from \(settings.files.joined(separator: ", "))") }
+        for secret in [token, password].compactMap(\.self) { log(.debug, "\(secret)") }
+        if settings.gateway.reason == .kept {
+            log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
+        }
     }
 
     private func obeySignals(stopping client: GatewayClient) async {
         await withDiscardingTaskGroup { group in
             var isStopping = false
+            var current = settings
             for await signal in SignalWatch.signals {
                 switch signal {
-                case SIGHUP:
-                    log(.notice, "SIGHUP: there is nothing to reload yet; restart to change settings")
+                case SIGHUP where isStopping: log(.notice, "not reloading: the node is about to stop")
+                case SIGHUP: await takeOver(&current)
                 case _ where isStopping:
                     log(.warning, "second signal: leaving at once")
                     exit(128 + signal)
@@ -133,6 +159,36 @@ extension NodeDaemon {
                 }
             }
         }
+    }
+
+    /// Reads the settings again and takes over what can change while the node runs. Settings that are wrong change
+    /// nothing: the node goes on with what it has.
+    private func takeOver(_ current: inout NodeSettings) async {
+        notifier.reloading(monotonicMicroseconds: monotonicMicroseconds())
+        // systemd waits for the end of a reload, whatever came of it.
+        defer { notifier.reloaded() }
+        let next: NodeSettings
+        do throws(NodeError) {
+            next = try reload()
+        } catch {
+            let first = (error.cause as? Problems)?.list.first.map { ": the first is \($0)" } ?? ""
+            log(
+                .error,
+                "the old settings stay in force: \(error.message)\(first)",
+                [("ZEE_EVENT", "reload"), ("ZEE_ERROR_CODE", error.code.rawValue)]
+            )
+            return
+        }
+        let changes = current.configuration.changes(to: next.configuration)
+        output.turn(to: next.logOutput, threshold: next.logThreshold)
+        await stage.adopt(next.stage)
+        // What waits for a restart is compared with what runs, not with the last reload.
+        let waiting = settings.configuration.changes(to: next.configuration).filter { !$0.isLive }
+        current = next
+        var text = "settings read again: "
+        text += changes.isEmpty ? "nothing has changed" : "changed \(changes.map(\.path).joined(separator: ", "))"
+        if !waiting.isEmpty { text += "; a restart is needed for \(waiting.map(\.path).joined(separator: ", "))" }
+        log(.notice, text, [("ZEE_EVENT", "reload")])
     }
 
     /// Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer that does not.
@@ -152,6 +208,29 @@ extension NodeDaemon {
         }
         if let process = environment("WATCHDOG_PID"), process != "\(getpid())" { return nil }
         return .microseconds(microseconds / 2)
+    }
+}
+
+/// The clock that systemd compares reloads by.
+private func monotonicMicroseconds() -> Int64 {
+    var time = timespec()
+    // Fails for unknown clocks only, and this one is known.
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1_000
+}
+
+extension GatewayChoice {
+    /// Remembers the gateway that has let the node in. One that nobody named is not worth remembering, and the kept one
+    /// is known already.
+    fileprivate func keep(in directory: StateDirectory, log: Log) {
+        guard case .configured = reason else { return }
+        do throws(StateError) {
+            let before = try KeptGateway.load(from: directory.path)
+            let now = kept(name: before?.stableID == address.stableID ? before?.name : nil)
+            if now != before { try now.save(in: directory) }
+        } catch {
+            log(.warning, "the gateway cannot be kept for later: \(NodeError(error).message)")
+        }
     }
 }
 

@@ -1,4 +1,5 @@
 package import Arguments
+internal import Configuration
 internal import Diagnostics
 internal import Glibc
 internal import Systemd
@@ -9,7 +10,7 @@ package enum NodeProgram {
     package static let version = "0.1.0"
 
     /// Everything it can be asked, each in a file of its own below `Commands`.
-    static let commands: [ProgramCommand] = [.run, .identity]
+    static let commands: [ProgramCommand] = [.run, .checkConfig, .login, .forget, .identity]
 
     /// What the words ask for, where that takes time. Everything else is done here, and ends the process.
     package static func job(from words: [String]) -> Job {
@@ -34,7 +35,9 @@ package enum NodeProgram {
 
     /// Says what went wrong on standard error; gives the exit status that fits.
     static func complain(of error: NodeError) -> Int32 {
-        write("\(spec.name): \(error)\n", to: STDERR_FILENO)
+        var text = "\(spec.name): \(error)\n"
+        if let problems = error.cause as? Problems { text += problems.list.map { "  \($0)\n" }.joined() }
+        write(text, to: STDERR_FILENO)
         return error.exitStatus
     }
 
@@ -58,7 +61,8 @@ package enum NodeProgram {
 extension Surroundings {
     fileprivate static let process = Surroundings(
         environment: { name in getenv(name).map { String(cString: $0) } },
-        write: { NodeProgram.write($0, to: STDOUT_FILENO) }
+        write: { NodeProgram.write($0, to: STDOUT_FILENO) },
+        hidden: HiddenLine.read(asking:)
     )
 }
 
@@ -69,20 +73,20 @@ extension NodeProgram {
         summary: "a headless canvas node for Zee, Clawdbot, Moltbot and OpenClaw gateways",
         commands: commands.map(\.spec),
         globalOptions: [
+            OptionSpec("--config", .word("FILE"), "the settings, with conf.d/*.conf beside it"),
             OptionSpec("--state-dir", .word("FOLDER"), "where identity and device tokens are kept"),
-            OptionSpec(
-                "--log-level",
-                .choice(["error", "warning", "notice", "info", "debug"]),
-                "the least grave messages to log (info)"
-            ),
-            OptionSpec("--log-format", .choice(["text", "json", "journal"]), "how to log (by where it goes)"),
         ],
         environment: [
             EnvironmentSpec("ZEE_GATEWAY_URL", "the gateway, when the command line names none"),
-            EnvironmentSpec("ZEE_GATEWAY_TLS_FINGERPRINT", "the certificate to trust, like --tls-fingerprint"),
+            EnvironmentSpec("ZEE_SECTION_KEY", "any setting: ZEE_CANVAS_WIDTH is [canvas] width"),
             EnvironmentSpec("ZEE_GATEWAY_TOKEN", "the gateway's token (or OPENCLAW_GATEWAY_TOKEN)"),
             EnvironmentSpec("ZEE_GATEWAY_PASSWORD", "the gateway's password (or OPENCLAW_GATEWAY_PASSWORD)"),
             EnvironmentSpec("ZEE_GATEWAY_TOKEN_FILE", "a file with the token, like --token-file"),
+            EnvironmentSpec(
+                "CREDENTIALS_DIRECTORY",
+                "set by systemd: gateway-token and gateway-password are read there"
+            ),
+            EnvironmentSpec("CONFIGURATION_DIRECTORY", "set by systemd; else ~/.config/zee-node, /etc/zee-node"),
             EnvironmentSpec(
                 "STATE_DIRECTORY",
                 "set by systemd; else $XDG_STATE_HOME/zee-node, ~/.local/state/zee-node"

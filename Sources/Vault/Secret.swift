@@ -33,12 +33,15 @@ package struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebug
         case file(String)
         /// What `zee-node login` kept.
         case state(String)
+        /// Typed or piped in just now.
+        case entered
 
         package var description: String {
             switch self {
             case .credential(let name): "credential \(name)"
             case .variable(let name): "$\(name)"
             case .file(let path), .state(let path): path
+            case .entered: "what was entered"
             }
         }
     }
@@ -70,6 +73,8 @@ package struct Secret: Sendable, Equatable, CustomStringConvertible, CustomDebug
 /// Why there is a secret that cannot be used.
 package enum SecretError: Error, Equatable {
     case state(StateError)
+    /// A setting names a file that is not there.
+    case absent(Secret.Kind, path: String)
     /// Empty, too long, or with characters that no such secret has.
     case unusable(Secret.Kind, origin: Secret.Origin)
 }

@@ -49,8 +49,7 @@ package struct SecretSources: Sendable {
     }
 
     private func secret(_ kind: Secret.Kind, inNamedFile path: String) throws(SecretError) -> Secret {
-        // ENOENT: a file that a setting names has to be there.
-        guard let bytes = try read(path) else { throw .state(.unreadable(path: path, errno: 2)) }
+        guard let bytes = try read(path) else { throw .absent(kind, path: path) }
         return try checked(kind, in: bytes, from: .file(path))
     }
 

@@ -108,16 +108,27 @@ package struct StateDirectory: Sendable {
             unsafe unlink(temporary)
             throw error
         }
+        try syncFolder()
+    }
+
+    /// Removes a file; one that is not there is no failure.
+    package func remove(_ name: String) throws(StateError) { _ = try removeIfThere(name) }
+
+    /// Removes a file, for good even when the power goes; says whether there was one.
+    package func removeIfThere(_ name: String) throws(StateError) -> Bool {
+        guard unsafe unlink("\(path)/\(name)") == 0 else {
+            if errno == ENOENT { return false }
+            throw .unwritable(path: "\(path)/\(name)", errno: errno)
+        }
+        try syncFolder()
+        return true
+    }
+
+    private func syncFolder() throws(StateError) {
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .unwritable(path: path, errno: errno) }
         defer { close(folder) }
         guard fsync(folder) == 0 else { throw .unwritable(path: path, errno: errno) }
-    }
-
-    /// Removes a file; one that is not there is no failure.
-    package func remove(_ name: String) throws(StateError) {
-        guard unsafe unlink("\(path)/\(name)") != 0, errno != ENOENT else { return }
-        throw .unwritable(path: "\(path)/\(name)", errno: errno)
     }
 
     private func writeSynced(_ contents: [UInt8], to file: String) throws(StateError) {

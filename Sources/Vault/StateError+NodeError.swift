@@ -65,10 +65,17 @@ extension NodeError {
     package init(_ failure: SecretError) {
         switch failure {
         case .state(let error): self.init(error)
-        case .unusable(let kind, let origin):
+        case .absent(let kind, let path):
             self.init(
                 .configurationInvalid,
-                "\(origin) holds no usable secret where \(kind.words) should be",
+                "there is no file \(path) with \(kind.words)",
+                hint: "correct the setting that names it, or drop that and use 'zee-node login'",
+                cause: failure
+            )
+        case .unusable(let kind, let origin):
+            self.init(
+                origin == .entered ? .inputInvalid : .configurationInvalid,
+                "\(origin) cannot be \(kind.words)",
                 hint: kind == .token
                     ? "one line without spaces, as the gateway prints it" : "one line without control characters",
                 cause: failure

@@ -16,7 +16,8 @@ struct NodeProgramTests {
         let written = Mutex("")
         let surroundings = Surroundings(
             environment: { _ in nil },
-            write: { text in written.withLock { $0 += text } }
+            write: { text in written.withLock { $0 += text } },
+            hidden: { _ in .ended }
         )
         let job = try NodeProgram.start(words.split(separator: " ").map(String.init), in: surroundings)
         #expect(job == nil)

@@ -54,7 +54,7 @@ struct SecretTests: ~Copyable {
             throws: SecretError.state(.readableByOthers(path: "\(root)/state/gateway-token", mode: 0o644))
         ) { try sources.find(.token) }
         sources.files[.token] = ("\(root)/nowhere", false)
-        #expect(throws: SecretError.state(.unreadable(path: "\(root)/nowhere", errno: ENOENT))) {
+        #expect(throws: SecretError.absent(.token, path: "\(root)/nowhere")) {
             try sources.find(.token)
         }
         let garbled = SecretSources(environment: { ["ZEE_GATEWAY_TOKEN": "two words"][$0] })
@@ -92,11 +92,13 @@ struct SecretTests: ~Copyable {
         #expect(try state.read("gateway-password") == Array("pass word\n".utf8))
     }
 
-    @Test(arguments: [
-        (Secret.Kind.token, "token\n", "token"), (.token, "token\r\nmore", "token"), (.token, "", nil),
-        (.token, "two words", nil), (.token, "tökèn", nil), (.password, "zwei Wörter", "zwei Wörter"),
-        (.password, "bell\u{7}", nil), (.token, String(repeating: "x", count: 5_000), nil),
-    ] as [(Secret.Kind, String, String?)])
+    @Test(
+        arguments: [
+            (Secret.Kind.token, "token\n", "token"), (.token, "token\r\nmore", "token"), (.token, "", nil),
+            (.token, "two words", nil), (.token, "tökèn", nil), (.password, "zwei Wörter", "zwei Wörter"),
+            (.password, "bell\u{7}", nil), (.token, String(repeating: "x", count: 5_000), nil),
+        ] as [(Secret.Kind, String, String?)]
+    )
     func `a secret is the first line of its text`(kind: Secret.Kind, text: String, value: String?) {
         #expect(Secret(kind, in: text, from: .variable("X"))?.revealed == value)
     }

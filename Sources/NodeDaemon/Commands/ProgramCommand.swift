@@ -15,6 +15,8 @@ struct Surroundings: Sendable {
     let environment: @Sendable (String) -> String?
     /// To standard output.
     let write: @Sendable (String) -> Void
+    /// Asks for something that must not be seen, in these words.
+    let hidden: @Sendable (String) -> HiddenLine
 }
 
 /// Work that is left when the command line has been read and checked.
