@@ -96,9 +96,8 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "Stage", "Systemd", "Transport", "Vault",
-                "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "Arguments", "Configuration", "Diagnostics", "Discovery", "Stage", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -194,8 +193,8 @@ let package = Package(
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "NodeDaemon", "Stage", "Vault", "ZeeGatewayClient",
-                "ZeeProtocol", "ZeeTestKit",
+                "Arguments", "Configuration", "Diagnostics", "Discovery", "NodeDaemon", "Stage", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),

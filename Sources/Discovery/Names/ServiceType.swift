@@ -2,6 +2,8 @@
 package struct ServiceType: Hashable, Sendable, CustomStringConvertible {
     package let text: String
 
+    package init(text: String) { self.text = text }
+
     package var description: String { text }
 
     /// The names under which the generations of gateways announce themselves, the present one first.

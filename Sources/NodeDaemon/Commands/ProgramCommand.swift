@@ -15,8 +15,12 @@ struct Surroundings: Sendable {
     let environment: @Sendable (String) -> String?
     /// To standard output.
     let write: @Sendable (String) -> Void
+    /// To standard error.
+    let complain: @Sendable (String) -> Void
     /// Asks for something that must not be seen, in these words.
     let hidden: @Sendable (String) -> HiddenLine
+    /// Asks a question that is answered by yes or no; `nil` when there is nobody to ask.
+    let confirm: @Sendable (String) -> Bool?
 }
 
 /// Work that is left when the command line has been read and checked.
