@@ -122,11 +122,11 @@ struct NameClientTests {
         }
     }
 
-    @Test func `a survey finds route, facts and addresses`() async throws {
+    @Test func `a survey finds route, facts and addresses, whatever else is refused`() async throws {
         let server = try ScriptedNameServer(on: loop) { query, _ in [Self.zone(query)] }
         let client = NameClient(servers: [server.server], attempts: 1, on: loop)
         let domain = try #require(DomainName("zee.internal"))
-        let browser = UnicastBrowser(domain, types: [.gateway], asking: client, on: loop) { _ in }
+        let browser = UnicastBrowser(domain, types: ServiceType.gateways, asking: client, on: loop) { _ in }
         let survey = try await server.serve { try await browser.survey() }
         let studio = ServiceName(instance: "Studio Gateway", type: .gateway, domain: "zee.internal.")
         var hints = GatewayHints()
@@ -155,8 +155,9 @@ struct NameClientTests {
             .txt: [(instance, 120, [12] + Array("gatewayTls=1".utf8))],
             .a: [("gw.zee.internal", 120, [127, 0, 0, 2])],
         ]
-        let answers = records[question.kind] ?? []
-        var writer = MessageBytes(id: own, answers: UInt16(answers.count))
+        let answers = (records[question.kind] ?? []).filter { DomainName($0.0) == question.name }
+        // As dnsmasq does with names it does not have.
+        var writer = MessageBytes(id: own, flags: answers.isEmpty ? 0x8185 : 0x8180, answers: UInt16(answers.count))
         writer.put(question: question.name.text, question.kind)
         for (owner, ttl, content) in answers {
             writer.put(record: owner, kind: question.kind.rawValue, ttl: ttl, content)

@@ -64,13 +64,23 @@ actor UnicastBrowser {
         var seconds: UInt32?
     }
 
-    /// All gateways of the domain. Fails only when a server could not be asked for the lists; an instance whose own
-    /// records cannot be had is there without a route.
+    /// All gateways of the domain. Fails when no list could be had; an instance whose own records cannot be had is there
+    /// without a route.
     func survey() async throws(LookupError) -> Survey {
         var survey = Survey()
+        var refusal: LookupError?
+        var hasAnswer = false
         for type in types {
             guard let name = type.name?.below(domain) else { continue }
-            let message = try await names.answer(to: Question(name: name, kind: .ptr))
+            let message: Message
+            do throws(LookupError) {
+                message = try await names.answer(to: Question(name: name, kind: .ptr))
+            } catch .refused(let server, let code) {
+                // dnsmasq refuses every name it does not have; the next type may be the one it has.
+                refusal = .refused(server: server, code: code)
+                continue
+            }
+            hasAnswer = true
             let (instances, seconds) = ServiceAnswers.instances(in: message, of: type, domain: domain)
             survey.seconds = shorter(survey.seconds, seconds)
             for instance in instances where survey.routes.count < Roster.mostGateways {
@@ -79,6 +89,7 @@ actor UnicastBrowser {
                 survey.seconds = shorter(survey.seconds, seconds)
             }
         }
+        if let refusal, !hasAnswer { throw refusal }
         return survey
     }
 
@@ -92,25 +103,30 @@ actor UnicastBrowser {
         do throws(LookupError) {
             let services = try await names.answer(to: Question(name: name, kind: .srv))
             guard let place = ServiceAnswers.place(in: services) else { return (nil, nil) }
-            let texts = try await names.answer(to: Question(name: name, kind: .txt))
-            let six = try await names.answer(to: Question(name: place.target, kind: .aaaa))
-            let four = try await names.answer(to: Question(name: place.target, kind: .a))
-            let addresses = (ServiceAnswers.addresses(in: six) + ServiceAnswers.addresses(in: four))
+            // A gateway without a TXT record, or with one family of addresses, is a gateway all the same.
+            let texts = try await optionalAnswer(to: Question(name: name, kind: .txt))
+            let six = try await optionalAnswer(to: Question(name: place.target, kind: .aaaa))
+            let four = try await optionalAnswer(to: Question(name: place.target, kind: .a))
+            let addresses = [six, four].compactMap(\.self).flatMap(ServiceAnswers.addresses)
                 // A link-local address in the wide-area DNS means nothing here.
                 .compactMap { Roster.Address($0, interface: 0) }
             let route = Roster.Route(
                 host: place.target.hostText,
                 port: place.port,
                 addresses: addresses,
-                hints: GatewayHints(ServiceAnswers.strings(in: texts))
+                hints: GatewayHints(texts.map(ServiceAnswers.strings) ?? [])
             )
-            let seconds = [services, texts, six, four].reduce(nil) { shorter($0, ServiceAnswers.shortest($1)) }
+            let seconds = [services, texts, six, four].compactMap(\.self).reduce(nil) {
+                shorter($0, ServiceAnswers.shortest($1))
+            }
             return (route, seconds)
-        } catch .cancelled {
-            throw .cancelled
-        } catch {
+        } catch .refused {
             return (nil, nil)
         }
+    }
+
+    private func optionalAnswer(to question: Question) async throws(LookupError) -> Message? {
+        do throws(LookupError) { return try await names.answer(to: question) } catch .refused { return nil }
     }
 }
 

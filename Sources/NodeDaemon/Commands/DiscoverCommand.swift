@@ -23,7 +23,7 @@ extension ProgramCommand {
         start: { invocation, surroundings throws(NodeError) in
             let discovery = Discovery(domains: invocation.domains)
             let time = try invocation.searchTime(otherwise: 2000)
-            return Job(executor: try EventLoop.forCommand()) {
+            return Job.interruptible(on: try EventLoop.forCommand()) {
                 do throws(DiscoveryError) {
                     if invocation.has("--watch") {
                         try await discovery.watch { looks in

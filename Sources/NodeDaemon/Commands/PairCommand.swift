@@ -36,7 +36,7 @@ extension ProgramCommand {
             let folder = try NodeSettings.stateDirectory(invocation, environment: surroundings.environment)
             let loop = try EventLoop.forCommand()
             let pairing = try Pairing(invocation, folder: folder, surroundings: surroundings, loop: loop)
-            return Job(executor: loop) {
+            return Job.interruptible(on: loop) {
                 do throws(NodeError) {
                     try await pairing.run()
                     return 0
