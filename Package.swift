@@ -154,6 +154,12 @@ let package = Package(
             path: "Tests/ZeeTestKit",
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-state-writer",
+            dependencies: ["Vault"],
+            path: "Tests/StateWriter",
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
@@ -222,7 +228,11 @@ let package = Package(
             dependencies: ["COpenSSL", "Diagnostics", "Transport"],
             swiftSettings: house
         ),
-        .testTarget(name: "VaultTests", dependencies: ["Diagnostics", "Vault"], swiftSettings: house),
+        .testTarget(
+            name: "VaultTests",
+            dependencies: ["Diagnostics", "Vault", "zee-state-writer"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "WebSocketChannelTests",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],

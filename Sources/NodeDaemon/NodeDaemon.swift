@@ -105,6 +105,7 @@ struct NodeDaemon: Sendable {
     static func identity(in folder: String) throws(NodeError) -> (identity: Identity, isNew: Bool) {
         let directory: StateDirectory
         do throws(StateError) { directory = try StateDirectory(path: folder) } catch { throw NodeError(error) }
+        directory.removeLeftovers()
         do throws(IdentityError) {
             return try Identity.loadOrCreate(in: directory, nowMs: { time(nil) * 1000 })
         } catch {
@@ -199,10 +200,10 @@ extension NodeDaemon {
         do throws(NodeError) {
             next = try reload()
         } catch {
-            let first = (error.cause as? Problems)?.list.first.map { ": the first is \($0)" } ?? ""
+            let first = (error.cause as? Problems)?.list.first?.description ?? error.hint
             log(
                 .error,
-                "the old settings stay in force: \(error.message)\(first)",
+                "the old settings stay in force: \(error.message)\(first.map { "; \($0)" } ?? "")",
                 [("ZEE_EVENT", "reload"), ("ZEE_ERROR_CODE", error.code.rawValue)]
             )
             return
@@ -211,12 +212,26 @@ extension NodeDaemon {
         output.turn(to: next.logOutput, threshold: next.logThreshold)
         await stage.adopt(next.stage)
         // What waits for a restart is compared with what runs, not with the last reload.
-        let waiting = settings.configuration.changes(to: next.configuration).filter { !$0.isLive }
+        var waiting = settings.configuration.changes(to: next.configuration).filter { !$0.isLive }.map(\.path)
+        waiting += changedSecrets(in: next)
         current = next
         var text = "settings read again: "
         text += changes.isEmpty ? "nothing has changed" : "changed \(changes.map(\.path).joined(separator: ", "))"
-        if !waiting.isEmpty { text += "; a restart is needed for \(waiting.map(\.path).joined(separator: ", "))" }
+        if !waiting.isEmpty { text += "; a restart is needed for \(waiting.joined(separator: ", "))" }
         log(.notice, text, [("ZEE_EVENT", "reload")])
+    }
+
+    /// Secrets are sent with a connection that lives on, so another one waits for the next start.
+    private func changedSecrets(in next: NodeSettings) -> [String] {
+        var changed: [String] = []
+        for (kind, old) in [(Secret.Kind.token, token), (.password, password)] {
+            do throws(NodeError) {
+                if try next.secret(kind)?.revealed != old?.revealed { changed.append(kind.rawValue) }
+            } catch {
+                log(.warning, "\(error.message): the next start would fail", [("ZEE_EVENT", "reload")])
+            }
+        }
+        return changed
     }
 
     /// Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer that does not.

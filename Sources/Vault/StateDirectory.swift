@@ -100,7 +100,7 @@ package struct StateDirectory: Sendable {
     package func replace(_ name: String, with contents: [UInt8]) throws(StateError) {
         let target = "\(path)/\(name)"
         // The process id keeps two programs that share the folder by mistake from writing into one temporary file.
-        let temporary = "\(path)/.\(name).\(getpid()).new"
+        let temporary = "\(path)/.\(name).\(getpid())\(Self.temporaryEnding)"
         do throws(StateError) {
             try writeSynced(contents, to: temporary)
             guard unsafe rename(temporary, target) == 0 else { throw .unwritable(path: target, errno: errno) }
@@ -122,6 +122,26 @@ package struct StateDirectory: Sendable {
         }
         try syncFolder()
         return true
+    }
+
+    private static let temporaryEnding = ".new"
+
+    /// Removes what processes left behind that were killed within a replacement. One that is still alive keeps its own.
+    /// Nothing depends on the success of this.
+    package func removeLeftovers() {
+        guard let folder = unsafe opendir(path) else { return }
+        defer { unsafe closedir(folder) }
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix("."), name.hasSuffix(Self.temporaryEnding),
+                let process = name.dropLast(Self.temporaryEnding.count).split(separator: ".").last.flatMap({ pid_t($0) }
+                ),
+                process > 0, process != getpid(), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unsafe unlink("\(path)/\(name)")
+        }
     }
 
     private func syncFolder() throws(StateError) {
