@@ -206,7 +206,9 @@ let package = Package(
         ),
         .testTarget(
             name: "OperatorCLITests",
-            dependencies: ["Arguments", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: [
+                "Arguments", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),

@@ -61,6 +61,8 @@ private struct Pairing: Sendable {
     private let folder: String
     private let surroundings: Surroundings
     private let loop: EventLoop
+    /// The gateway that the settings name, which no pairing changes.
+    private let configured: String?
 
     init(_ invocation: Invocation, folder: String, surroundings: Surroundings, loop: EventLoop) throws(NodeError) {
         word = invocation.operands.first ?? ""
@@ -79,6 +81,13 @@ private struct Pairing: Sendable {
         self.folder = folder
         self.surroundings = surroundings
         self.loop = loop
+        do throws(NodeError) {
+            let gateway = try NodeSettings(invocation, environment: surroundings.environment).gateway
+            configured = if case .configured = gateway.reason { gateway.address.text } else { nil }
+        } catch {
+            // Settings that are wrong are check-config's business; a gateway can be paired before they are right.
+            configured = nil
+        }
     }
 
     func run() async throws(NodeError) {
@@ -105,6 +114,19 @@ private struct Pairing: Sendable {
             throw NodeError(error)
         }
         surroundings.write("paired; a node that runs already has to be restarted if it goes elsewhere\n")
+        for note in notes(on: address) { surroundings.write("note: \(note)\n") }
+    }
+
+    /// What keeps the node from going there all the same.
+    private func notes(on address: GatewayAddress) -> [String] {
+        var notes: [String] = []
+        if let configured, configured != address.text {
+            notes.append("the settings name \(configured), which goes before it")
+        }
+        // Consent and authorities are settings, for whoever reviews those; what is kept is the gateway.
+        if authorityFile != nil { notes.append("the node needs --ca-file, or the setting, at each start too") }
+        if allowsPlaintext { notes.append("the node needs --allow-insecure-ws, or the setting, at each start too") }
+        return notes
     }
 
     /// What was found under the word, or the word itself as an address.

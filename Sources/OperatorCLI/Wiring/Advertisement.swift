@@ -1,23 +1,23 @@
 internal import Diagnostics
 internal import Discovery
-internal import GatewayServer
 
 /// Tells the network about the embedded gateway, in the words that nodes of all generations know.
 struct Advertisement {
     let announcement: Announcement
 
-    init(of gateway: GatewayAnnouncement, hostName: String) {
+    /// `fingerprint` as `sha256:…`, when the gateway has TLS.
+    init(port: UInt16, isSecure: Bool, fingerprint: String?, hostName: String) {
         // What Avahi calls this machine; a domain in the host name is not part of it.
         let host = String(hostName.prefix { $0 != "." })
         var facts = [
             ("role", "gateway"), ("transport", "gateway"), ("displayName", host), ("lanHost", "\(host).local"),
-            ("gatewayPort", "\(gateway.port)"),
+            ("gatewayPort", "\(port)"),
         ]
-        if gateway.isSecure { facts.append(("gatewayTls", "1")) }
-        if let fingerprint = gateway.fingerprint {
+        if isSecure { facts.append(("gatewayTls", "1")) }
+        if let fingerprint {
             facts.append(("gatewayTlsSha256", String(fingerprint.drop { $0 != ":" }.dropFirst())))
         }
-        announcement = Announcement(name: "\(host) (Zee)", port: gateway.port, facts: facts)
+        announcement = Announcement(name: "\(host) (Zee)", port: port, facts: facts)
     }
 
     /// Until the task is cancelled. A gateway that nobody hears of serves as well as another, so trouble is only told.

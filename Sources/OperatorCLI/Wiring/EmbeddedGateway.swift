@@ -27,12 +27,17 @@ struct EmbeddedGateway {
         let notifier = ServiceNotifier(address: settings.variable("NOTIFY_SOCKET"))
         announcement.port = try await server.start()
         announce(announcement, to: log)
-        let served = announcement
+        let advertisement = Advertisement(
+            port: announcement.port,
+            isSecure: announcement.isSecure,
+            fingerprint: announcement.fingerprint,
+            hostName: Self.hostName
+        )
         notifier.ready(status: "serving \(announcement.url)")
         let failure = await withTaskGroup(of: Void.self, returning: NodeError?.self) { group in
             group.addTask { await Self.obeySignals(stopping: server, log: log, notifier: notifier) }
             if advertises {
-                group.addTask { await Advertisement(of: served, hostName: Self.hostName).run(log: log) }
+                group.addTask { await advertisement.run(log: log) }
             }
             defer { group.cancelAll() }
             do throws(NodeError) {
