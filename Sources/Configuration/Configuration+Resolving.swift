@@ -76,6 +76,8 @@ extension Configuration {
             found.append((line, Self.unknown(section: name, origin: origin(line))))
         }
         for entry in text.entries where !unknownSections.contains(entry.section) {
+            // Another program's file has an unknown key on every line.
+            guard found.count < ConfigurationText.faultLimit else { return }
             guard let spec = Self.spec(entry.section, entry.key) else {
                 let problem = Self.unknown(section: entry.section, key: entry.key, origin: origin(entry.line))
                 found.append((entry.line, problem))

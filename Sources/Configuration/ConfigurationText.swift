@@ -93,7 +93,8 @@ extension ConfigurationText {
 
     private mutating func take(_ text: String, line: Int, section: inout String?) {
         guard !text.isEmpty else { return }
-        if let bad = text.unicodeScalars.first(where: { $0.value < 32 && $0 != "\t" || $0.value == 127 }) {
+        // They would be commands to the terminal that shows the message about them.
+        if let bad = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control && $0 != "\t" }) {
             fault(line, "there is a control character (U+\(String(bad.value, radix: 16, uppercase: true)))")
             return
         }

@@ -37,6 +37,16 @@ struct NodeSettings: Sendable {
         } catch {
             throw NodeError(error)
         }
+        if let authorities = configuration[Setting.gatewayAuthorities], access(authorities, R_OK) != 0 {
+            let words = String(cString: strerror(errno))
+            throw NodeError(
+                problem: Problem(
+                    configuration.origin(of: Setting.gatewayAuthorities),
+                    "\(authorities) cannot be read: \(words)",
+                    hint: "gateway.ca-file has to be a PEM file that this user can read"
+                )
+            )
+        }
         stateDirectory = try Self.stateDirectory(invocation, environment: environment)
         let kept: KeptGateway?
         do throws(StateError) { kept = try KeptGateway.load(from: stateDirectory) } catch { throw NodeError(error) }

@@ -106,6 +106,8 @@ package struct StateDirectory: Sendable {
             guard unsafe rename(temporary, target) == 0 else { throw .unwritable(path: target, errno: errno) }
         } catch {
             unsafe unlink(temporary)
+            // People know the file, not what stood in for it.
+            if case .unwritable(_, let code) = error { throw .unwritable(path: target, errno: code) }
             throw error
         }
         try syncFolder()

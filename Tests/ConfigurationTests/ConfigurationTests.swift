@@ -137,6 +137,11 @@ struct ConfigurationTests {
         #expect(problems.map { String($0.prefix { $0 != " " }) } == ["/0:2:", "/0:3:", "/0:4:", "/1:3:"])
     }
 
+    @Test func `of another program's file the first twenty lines are told`() {
+        let file = "[canvas]\n" + (0..<10_000).map { "key\($0) = value\n" }.joined()
+        #expect(Self.problems(file).count == ConfigurationText.faultLimit)
+    }
+
     @Test func `a key whose feature is not there is refused in those words`() throws {
         let spec = try #require(Setting.all.first { !$0.isServed })
         let problems = Self.problems("", overrides: ["\(spec.path)=x"])

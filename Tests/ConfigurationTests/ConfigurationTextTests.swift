@@ -42,6 +42,7 @@ struct ConfigurationTextTests {
         ("[a]\n = c", 2, "there is no key before '='"),
         ("[a]\nb = \u{1B}[31m", 2, "there is a control character (U+1B)"),
         ("[a]\nb = \u{0}", 2, "there is a control character (U+0)"),
+        ("[a]\nb = \u{9B}31m", 2, "there is a control character (U+9B)"),
         ("[a]\nb = " + String(repeating: "x", count: 9_000), 2, "the line is longer than 8192 bytes"),
     ])
     func `what is no line is named with its number`(text: String, line: Int, message: String) {

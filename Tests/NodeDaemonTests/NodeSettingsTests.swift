@@ -43,7 +43,7 @@ struct NodeSettingsTests {
     @Test(arguments: [
         "--url ws://127.0.0.1 --port 3", "--port 0", "--port 70000", "--port x", "--url nonsense", "--prot 3",
         "--token secret", "--host example.com", "--log-level loud", "identity extra", "--set canvas.widht=5",
-        "--config /nonexistent/zee-node.conf",
+        "--config /nonexistent/zee-node.conf", "--url wss://a.example --ca-file /nonexistent",
     ])
     func `a wrong command line is an error`(words: String) {
         #expect(throws: NodeError.self) { try Self.settings(words) }

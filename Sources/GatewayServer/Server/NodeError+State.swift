@@ -31,8 +31,8 @@ extension NodeError {
         case .ownedByAnother(let path, let owner):
             self.init(
                 .configurationInvalid,
-                "\(path) belongs to another user (uid \(owner))",
-                hint: "chown it to the user that runs this program",
+                "\(path) belongs to user \(owner), who could change it at any time",
+                hint: "chown it to the user that the gateway runs as",
                 cause: error
             )
         case .tooLarge(let path, let limit):
