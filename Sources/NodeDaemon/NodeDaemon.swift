@@ -84,9 +84,9 @@ struct NodeDaemon: Sendable {
             }
             defer { group.cancelAll() }
             do throws(NodeError) {
-                guard let gateway = await gatewayToGoTo(on: voyage) else { return .success(()) }
+                guard let destination = await destination(of: voyage) else { return .success(()) }
                 let client = GatewayClient(
-                    try options(for: identity, to: gateway),
+                    try options(for: identity, to: destination),
                     surface: .canvas(stage, on: stageLoop),
                     on: loop
                 )
@@ -114,10 +114,11 @@ struct NodeDaemon: Sendable {
 }
 
 extension NodeDaemon {
-    private func options(for identity: Identity, to gateway: GatewayChoice) throws(NodeError) -> GatewayOptions {
+    private func options(for identity: Identity, to destination: Destination) throws(NodeError) -> GatewayOptions {
+        let gateway = destination.gateway
         var options = GatewayOptions(address: gateway.address, client: settings.client(deviceID: identity.deviceID))
-        options.token = token?.revealed
-        options.password = password?.revealed
+        options.token = destination.token?.revealed
+        options.password = destination.password?.revealed
         options.device = DeviceIdentity(id: identity.deviceID, publicKey: identity.publicKey) { message in
             Base64.encode(try identity.key.sign(message), alphabet: .url)
         }

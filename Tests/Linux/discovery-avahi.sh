@@ -75,7 +75,7 @@ claim "a table for people names it" on node sh -c "'$zee' gateway discover --tim
 
 echo "pairing"
 state="$work/node" log="$work/node.log"
-background "$log" "$hosts" exec node "$node" run --state-dir "$state" --display-name attic
+background "$log" env -u ZEE_GATEWAY_TOKEN "$hosts" exec node "$node" run --state-dir "$state" --display-name attic
 runner=$started
 claim "a node without a gateway waits, and says what to do" seen "$log" "paired with none: see 'zee-node discover'" 5
 pair() { on node "$node" pair "$@" --state-dir "$state" --domain local.; }
@@ -85,6 +85,7 @@ wrong=$(printf '%064d' 7)
 claim "another certificate than the expected one is refused" exits 77 pair gateway --trust-fingerprint "$wrong"
 claim "and the code says so" grep -q PIN_MISMATCH "$work/said"
 claim "none of this was kept" test ! -e "$state/gateway.json"
+echo "$ZEE_GATEWAY_TOKEN" | "$node" login --state-dir "$state" >/dev/null
 claim "the expected certificate is trusted" exits 0 pair gateway --trust-fingerprint "sha256:$fingerprint"
 claim "what is kept is private" test "$(stat -c %a "$state/gateway.json")" = 600
 claim "the waiting node goes there by itself" seen "$log" 'paired: going to wss://gateway.local:18789' 8
