@@ -45,6 +45,8 @@ let package = Package(
         .target(name: "ZeeProtocol", swiftSettings: strict),
 
         // C libraries, each for one room.
+        // Without pkgConfig, which would link it: the library is opened at run time (docs/decisions/0011).
+        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
@@ -62,6 +64,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
+        .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
         .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
         .target(
             name: "CanvasHost",
@@ -101,17 +104,16 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "Stage", "Systemd", "Transport", "Vault",
-                "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "Arguments", "Configuration", "Diagnostics", "Discovery", "Stage", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "Arguments", "Diagnostics", "Discovery", "GatewayServer", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -181,6 +183,11 @@ let package = Package(
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
+            name: "DiscoveryTests",
+            dependencies: ["Discovery", "Transport", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
@@ -206,14 +213,16 @@ let package = Package(
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "NodeDaemon", "Stage", "Vault", "ZeeGatewayClient",
-                "ZeeProtocol", "ZeeTestKit",
+                "Arguments", "Configuration", "Diagnostics", "Discovery", "NodeDaemon", "Stage", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "OperatorCLITests",
-            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: [
+                "Arguments", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "PageTests", dependencies: ["Canvas", "Page", "Raster", "Script"], swiftSettings: house),

@@ -73,6 +73,22 @@ let package = Package(
 
         .target(name: "Grammar", swiftSettings: fuzzed),
 
+        // The pure part of the room: what reads, without what asks.
+        .target(
+            name: "Discovery",
+            path: "Rooms/Discovery",
+            exclude: [
+                "Avahi", "DNS/NameClient.swift", "DNS/UnicastBrowser.swift", "Discovery.swift", "Listing.swift",
+                "Sighting.swift",
+            ],
+            sources: [
+                "DNS/Message.swift", "DNS/MessageReader.swift", "DNS/ResolverConfiguration.swift",
+                "DNS/ServiceAnswers.swift", "FoundGateway.swift", "Names", "Roster.swift",
+            ],
+            swiftSettings: fuzzed + [.strictMemorySafety(), .unsafeFlags(["-enable-testing"])]
+        ),
+
+        fuzzer("FuzzDns", ["Discovery"]),
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
         fuzzer("FuzzHttp", ["HttpWire", "WebSocketWire"]),

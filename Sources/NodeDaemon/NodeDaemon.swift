@@ -12,7 +12,7 @@ struct NodeDaemon: Sendable {
     /// Where `run` has to be called.
     var executor: any TaskExecutor { loop }
 
-    private let loop: EventLoop
+    let loop: EventLoop
     let settings: NodeSettings
     /// Reads the settings anew, from where they were read first.
     let reload: Reload
@@ -66,7 +66,6 @@ struct NodeDaemon: Sendable {
 
     private func work() async throws(NodeError) {
         let (identity, isNew) = try Self.identity(in: settings.stateDirectory)
-        let client = GatewayClient(try options(for: identity), surface: .canvas(stage, on: stageLoop), on: loop)
         log(
             .notice,
             "zee-node \(NodeProgram.version) starts as \"\(settings.displayName)\", device \(identity.deviceID)"
@@ -74,16 +73,31 @@ struct NodeDaemon: Sendable {
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
         sayWhatIsUsed()
-        notifier.ready(status: "connecting to \(settings.address.text)")
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.obeySignals(stopping: client) }
+        let isPaired = settings.gateway.reason != .fallback
+        notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
+        let voyage = Voyage(on: loop)
+        let outcome = await withTaskGroup(of: Void.self, returning: Result<Void, NodeError>.self) { group in
+            group.addTask { await self.obeySignals(of: voyage) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }
             if let watchdogInterval {
-                group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
+                group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }
             }
-            await client.run()
-            group.cancelAll()
+            defer { group.cancelAll() }
+            do throws(NodeError) {
+                guard let destination = await destination(of: voyage) else { return .success(()) }
+                let client = GatewayClient(
+                    try options(for: identity, to: destination),
+                    surface: .canvas(stage, on: stageLoop),
+                    on: loop
+                )
+                guard await voyage.begin(client) else { return .success(()) }
+                await client.run()
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
         }
+        try outcome.get()
         log(.notice, "zee-node has stopped", [("ZEE_EVENT", "stop")])
     }
 
@@ -100,10 +114,11 @@ struct NodeDaemon: Sendable {
 }
 
 extension NodeDaemon {
-    private func options(for identity: Identity) throws(NodeError) -> GatewayOptions {
-        var options = GatewayOptions(address: settings.address, client: settings.client(deviceID: identity.deviceID))
-        options.token = token?.revealed
-        options.password = password?.revealed
+    private func options(for identity: Identity, to destination: Destination) throws(NodeError) -> GatewayOptions {
+        let gateway = destination.gateway
+        var options = GatewayOptions(address: gateway.address, client: settings.client(deviceID: identity.deviceID))
+        options.token = destination.token?.revealed
+        options.password = destination.password?.revealed
         options.device = DeviceIdentity(id: identity.deviceID, publicKey: identity.publicKey) { message in
             Base64.encode(try identity.key.sign(message), alphabet: .url)
         }
@@ -115,7 +130,7 @@ extension NodeDaemon {
         }
         let tokens = DeviceTokens(in: directory)
         let holder = DeviceTokens.Holder(
-            gateway: settings.address.stableID,
+            gateway: gateway.address.stableID,
             deviceID: identity.deviceID,
             role: "node"
         )
@@ -124,8 +139,18 @@ extension NodeDaemon {
             save: { try tokens.set($0, for: holder) }
         )
         options.log = log
-        options.observe = { [notifier, gateway = settings.gateway, log] state in
-            if case .ready = state { gateway.keep(in: directory, log: log) }
+        let locator = gateway.isFound ? locator(of: gateway) : nil
+        if let locator {
+            options.locate = { host, port, deadline async throws(TransportError) in
+                try await locator.addresses(of: host, port: port, by: deadline)
+            }
+        }
+        options.observe = { [notifier, log] state in
+            if case .ready = state {
+                gateway.keep(in: directory, log: log)
+                // The client reports on its loop, which is the locator's.
+                locator?.assumeIsolated { $0.succeeded() }
+            }
             notifier.status(state.statusLine(of: gateway.address.text))
         }
         return options
@@ -137,17 +162,21 @@ extension NodeDaemon {
         for secret in [token, password].compactMap(\.self) { log(.debug, "\(secret)") }
         if settings.gateway.reason == .kept {
             log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
+        } else if settings.gateway.reason == .fallback {
+            log(.notice, "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)")
         }
     }
 
-    private func obeySignals(stopping client: GatewayClient) async {
+    private func obeySignals(of voyage: Voyage) async {
         await withDiscardingTaskGroup { group in
             var isStopping = false
             var current = settings
             for await signal in SignalWatch.signals {
                 switch signal {
                 case SIGHUP where isStopping: log(.notice, "not reloading: the node is about to stop")
-                case SIGHUP: await takeOver(&current)
+                case SIGHUP:
+                    await takeOver(&current)
+                    await voyage.lookAgain()
                 case _ where isStopping:
                     log(.warning, "second signal: leaving at once")
                     exit(128 + signal)
@@ -155,17 +184,17 @@ extension NodeDaemon {
                     isStopping = true
                     notifier.stopping()
                     log(.notice, "stopping; a second signal ends it at once")
-                    group.addTask { await client.stop(within: Self.stopBound) }
+                    group.addTask { await voyage.end(within: Self.stopBound) }
                 }
             }
         }
     }
 
     /// Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer that does not.
-    private func feedWatchdog(every interval: Duration, of client: GatewayClient) async {
+    private func feedWatchdog(every interval: Duration, of voyage: Voyage) async {
         let clock = LoopClock(loop)
         while !Task.isCancelled {
-            await client.beat()
+            await voyage.beat()
             notifier.watchdog()
             do { try await clock.sleep(until: .now + interval) } catch { return }
         }

@@ -10,7 +10,7 @@ package enum NodeProgram {
     package static let version = "0.1.0"
 
     /// Everything it can be asked, each in a file of its own below `Commands`.
-    static let commands: [ProgramCommand] = [.run, .checkConfig, .login, .forget, .identity]
+    static let commands: [ProgramCommand] = [.run, .checkConfig, .discover, .pair, .login, .forget, .identity]
 
     /// What the words ask for, where that takes time. Everything else is done here, and ends the process.
     package static func job(from words: [String]) -> Job {
@@ -62,7 +62,13 @@ extension Surroundings {
     fileprivate static let process = Surroundings(
         environment: { name in getenv(name).map { String(cString: $0) } },
         write: { NodeProgram.write($0, to: STDOUT_FILENO) },
-        hidden: HiddenLine.read(asking:)
+        complain: { NodeProgram.write($0, to: STDERR_FILENO) },
+        hidden: { HiddenLine.read(asking: "\($0) (not shown): ", isShown: false) },
+        confirm: { question in
+            guard isatty(STDIN_FILENO) == 1 else { return nil }
+            guard case .line(let text) = HiddenLine.read(asking: question, isShown: true) else { return false }
+            return ["y", "yes"].contains(text.lowercased())
+        }
     )
 }
 

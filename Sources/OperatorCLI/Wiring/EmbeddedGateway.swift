@@ -14,6 +14,7 @@ struct EmbeddedGateway {
     static let tokenFile = GatewayOptions.tokenFile
 
     func run(_ invocation: Invocation) async throws(NodeError) {
+        let advertises = try advertises(invocation)
         var (configuration, announcement) = try options(invocation).configuration()
         let output = LogOutput.automatic(journalStream: settings.variable("JOURNAL_STREAM"))
         let log = output.log(threshold: invocation.has("--verbose") ? .debug : .info, program: "zee-gateway")
@@ -26,9 +27,18 @@ struct EmbeddedGateway {
         let notifier = ServiceNotifier(address: settings.variable("NOTIFY_SOCKET"))
         announcement.port = try await server.start()
         announce(announcement, canvasFolder: configuration.canvas?.folder ?? "", to: log)
+        let advertisement = Advertisement(
+            port: announcement.port,
+            isSecure: announcement.isSecure,
+            fingerprint: announcement.fingerprint,
+            hostName: Self.hostName
+        )
         notifier.ready(status: "serving \(announcement.url)")
         let failure = await withTaskGroup(of: Void.self, returning: NodeError?.self) { group in
             group.addTask { await Self.obeySignals(stopping: server, log: log, notifier: notifier) }
+            if advertises {
+                group.addTask { await advertisement.run(log: log) }
+            }
             defer { group.cancelAll() }
             do throws(NodeError) {
                 try await server.run()
@@ -83,6 +93,20 @@ struct EmbeddedGateway {
             canvas.isPortWanted = true
         }
         return canvas
+    }
+
+    /// A gateway that only this machine can reach is nothing to announce.
+    private func advertises(_ invocation: Invocation) throws(NodeError) -> Bool {
+        let isReachable = invocation["--bind"] == "lan"
+        if invocation["--advertise"] == "on", !isReachable {
+            throw NodeError(
+                .usage,
+                "only a gateway that others can reach is worth announcing",
+                hint: "add --bind lan, or drop --advertise on"
+            )
+        }
+        guard settings.variable("ZEE_DISABLE_BONJOUR") != "1" else { return false }
+        return isReachable && invocation["--advertise"] != "off"
     }
 
     private func announce(_ announcement: GatewayAnnouncement, canvasFolder: String, to log: Log) {
