@@ -50,7 +50,9 @@ struct FilterElement {
                 var picture = picture(of: child, style, usesBox: usesBox, isLinear: isLinear, rendering)
             else { continue }
             picture.cut(to: primitiveRegion, &rendering.scratch)
-            if let name = primitive["result"] { results[name] = picture }
+            if let name = primitive["result"], (results.count + 1) * pixels <= rendering.limits.layerPixels {
+                results[name] = picture
+            }
             last = picture
         }
         // Without any primitive the element disappears (Filter Effects 1 §8).

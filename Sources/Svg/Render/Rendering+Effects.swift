@@ -50,7 +50,7 @@ extension Rendering {
     /// What the body draws on a transparent sheet that covers `area` of the current one; `nil` when there is no budget.
     func layer(_ area: PixelRect, _ place: Place, _ content: (Place) -> Void) -> Pixmap? {
         let pixels = area.width.multipliedReportingOverflow(by: area.height)
-        guard !pixels.overflow, pixels.partialValue <= limits.layerPixels, openLayers < limits.layers,
+        guard !pixels.overflow, pixels.partialValue <= limits.layerPixels - openPixels, openLayers < limits.layers,
             budget.spend(pixels.partialValue * 4 + 2_000)
         else {
             notes.add("a group that would need too many pixels is not drawn")
@@ -59,8 +59,10 @@ extension Rendering {
         var target = Pixmap(width: area.width, height: area.height)
         swap(&sheet, &target)
         openLayers += 1
+        openPixels += pixels.partialValue
         content(place.moved(to: area))
         openLayers -= 1
+        openPixels -= pixels.partialValue
         swap(&sheet, &target)
         return target
     }

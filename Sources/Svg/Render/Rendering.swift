@@ -18,6 +18,7 @@ final class Rendering {
     var budget: WorkBudget
     var notes = Notes()
     var openLayers = 0
+    var openPixels = 0
     /// References being followed: one that leads back to itself is not followed again.
     var followed: Set<Int> = []
     /// From CSS pixels of the outermost viewport to sheet pixels, for strokes that do not scale.
