@@ -50,6 +50,7 @@ struct FilterElement {
                 var picture = picture(of: child, style, usesBox: usesBox, isLinear: isLinear, rendering)
             else { continue }
             picture.cut(to: primitiveRegion, &rendering.scratch)
+            picture.region = primitiveRegion
             if let name = primitive["result"], (results.count + 1) * pixels <= rendering.limits.layerPixels {
                 results[name] = picture
             }

@@ -14,16 +14,29 @@ extension Rendering {
         if place.isClipping, clipRow == nil { return content(place) }
 
         let maskRow = own.mask.flatMap { tree.byID[$0] }.flatMap { tree[$0].name == "mask" ? $0 : nil }
-        let filter = own.filter.flatMap { FilterPlan($0, of: row, style, place, self) }
         let needsLayer =
-            own.blend != .sourceOver || own.isIsolated || maskRow != nil || filter != nil || clipRow != nil
+            own.blend != .sourceOver || own.isIsolated || maskRow != nil || own.filter != nil || clipRow != nil
         if !needsLayer, own.opacity >= 1 { return content(place) }
         guard own.opacity > 0 else { return }
         if !needsLayer, isSinglePaint(row, style) {
             place.alpha *= own.opacity
             return content(place)
         }
+        drawOnLayer(row, style, place, clipRow: clipRow, maskRow: maskRow, content)
+    }
 
+    /// Kept apart from the way of plain elements, which need no stack for any of this.
+    @inline(never)
+    private func drawOnLayer(
+        _ row: Int,
+        _ style: Style,
+        _ place: Place,
+        clipRow: Int?,
+        maskRow: Int?,
+        _ content: (Place) -> Void
+    ) {
+        let own = style.own
+        let filter = own.filter.flatMap { FilterPlan($0, of: row, style, place, self) }
         let visible = place.clip.bounds
         var area = visible
         if let filter {

@@ -118,15 +118,19 @@ extension Rendering {
         if let transform = transform(of: row, style, place) { place.apply(transform) }
         guard place.transform.isFinite, place.transform.determinant != 0 else { return }
 
+        withEffects(of: row, style, place) { drawContent(of: row, kind, style, $0) }
+    }
+
+    private func drawContent(of row: Int, _ kind: ElementKind, _ style: Style, _ place: Place) {
         switch kind {
-        case .group: withEffects(of: row, style, place) { drawChildren(of: row, $0) }
-        case .alternatives: withEffects(of: row, style, place) { drawFirstAlternative(of: row, $0) }
-        case .shape: withEffects(of: row, style, place) { drawShape(row, style, $0) }
-        case .viewport: withEffects(of: row, style, place) { drawViewport(row, style, $0) }
-        case .use: withEffects(of: row, style, place) { drawUse(row, style, $0) }
-        case .image: withEffects(of: row, style, place) { drawImage(row, style, $0) }
-        case .text: withEffects(of: row, style, place) { drawText(row, style, $0) }
-        case .foreign: withEffects(of: row, style, place) { drawForeign(row, style, $0) }
+        case .group: drawChildren(of: row, place)
+        case .alternatives: drawFirstAlternative(of: row, place)
+        case .shape: drawShape(row, style, place)
+        case .viewport: drawViewport(row, style, place)
+        case .use: drawUse(row, style, place)
+        case .image: drawImage(row, style, place)
+        case .text: drawText(row, style, place)
+        case .foreign: drawForeign(row, style, place)
         }
     }
 
