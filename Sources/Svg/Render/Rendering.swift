@@ -70,6 +70,11 @@ final class Rendering {
         place.basis.fontSize = style.inherited.font.size
 
         let target = Rect(x: 0, y: 0, width: width, height: height)
+        if let background = paint(style.own.background, opacity: 1, box: { nil }, place),
+            budget.spend(target, in: place)
+        {
+            sheet.fill(target, transform: place.transform, ink: Ink(background), clip: place.clip, scratch: &scratch)
+        }
         // Without a box of its own the document has the one its size draws, so that it shrinks as an image does.
         let size = SvgSize(self, root)
         let box = ViewBox(root["viewBox"])?.rect ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -77,6 +82,14 @@ final class Rendering {
         place.apply(fit)
         (place.basis.width, place.basis.height) = (box.width, box.height)
         withEffects(of: 0, style, place) { drawChildren(of: 0, $0) }
+    }
+}
+
+extension WorkBudget {
+    /// For a plain fill of a rectangle.
+    fileprivate mutating func spend(_ rect: Rect, in place: Place) -> Bool {
+        let area = PixelRect(covering: place.transform.bounds(of: rect)).intersection(place.clip.bounds)
+        return spend(area.width * area.height)
     }
 }
 

@@ -148,6 +148,16 @@ extension Style {
 
     private mutating func setOwn(_ property: Property, _ value: String) {
         switch property {
+        case .background, .backgroundColor:
+            // Of the shorthand the colour counts; pictures and gradients of CSS are not drawn.
+            var cursor = CssCursor(value)
+            while !cursor.atEnd {
+                cursor.skipSpace()
+                let word = cursor.text(upTo: [0x20])
+                guard !word.hasPrefix("url("), let paint = PaintValue(word) else { continue }
+                own.background = paint
+                return
+            }
         case .display: own.isDisplayed = value != "none"
         case .visibility: inherited.isVisible = value == "visible"
         case .clipPath: own.clipPath = Self.reference(value)

@@ -51,6 +51,8 @@ extension Style {
     /// What starts anew on every element.
     struct Own: Sendable {
         var isDisplayed = true
+        /// Painted for the outermost `svg` only, which is a box of CSS.
+        var background = PaintValue.none
         var opacity = 1.0
         var clipPath: String?
         var mask: String?
