@@ -117,12 +117,12 @@ extension Rendering {
             clip = Clip(.empty)
             return true
         }
-        let own = Style(parent: inner.style, declarations: cascade[target], basis: inner.basis)
+        let own = computedStyle(of: target, under: inner.style, inner.basis)
         guard own.own.clipPath == nil else { return false }
         var shape: (path: Path, rule: FillRule, transform: AffineTransform)?
         for child in tree[target].childElements {
             guard let kind = ElementKind(tree[child].name) else { continue }
-            let style = Style(parent: inner.style, declarations: cascade[child], basis: inner.basis)
+            let style = computedStyle(of: child, under: inner.style, inner.basis)
             guard style.own.isDisplayed, style.inherited.isVisible else { continue }
             guard kind == .shape, shape == nil, style.own.clipPath == nil else { return false }
             var place = inner
@@ -144,7 +144,7 @@ extension Rendering {
     /// The user space of a clip path's children: that of the element it is applied to, or its box.
     private func clipPlace(_ target: Int, of row: Int, _ style: Style, _ place: Place) -> Place? {
         var inner = place.deeper
-        inner.style = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis).inherited
+        inner.style = computedStyle(of: target, under: Style.Inherited(), place.basis).inherited
         inner.isClipping = true
         inner.alpha = 1
         if let text = tree[target]["transform"],
@@ -168,7 +168,7 @@ extension Rendering {
         guard let inner = clipPlace(target, of: row, style, place) else { return nil }
         var result: Pixmap?
         following(target) {
-            let own = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis)
+            let own = computedStyle(of: target, under: Style.Inherited(), place.basis)
             result = layer(area, inner) { inner in
                 withEffects(of: target, own, inner) { drawChildren(of: target, $0) }
             }
@@ -188,7 +188,7 @@ extension Rendering {
         _ place: Place
     ) {
         let element = tree[target]
-        let own = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis)
+        let own = computedStyle(of: target, under: Style.Inherited(), place.basis)
         let box = fillBox(of: row, style, place)
         let usesBox = element["maskUnits"] != "userSpaceOnUse"
         let region = Region(element, usesBox: usesBox, box: box, basis: place.basis).rect

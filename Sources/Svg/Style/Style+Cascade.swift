@@ -6,7 +6,8 @@ extension Style {
     init(parent: Inherited, declarations: [Declaration], basis: Length.Basis) {
         inherited = parent
         guard !declarations.isEmpty else { return }
-        for declaration in declarations where declaration.name.hasPrefix("--") {
+        // Every element that declares one gets a list of its own; a sheet has a few dozen.
+        for declaration in declarations where declaration.name.hasPrefix("--") && inherited.variables.count < 512 {
             inherited.variables[declaration.name] = declaration.value
         }
         // What others are relative to comes first: colour for `currentColor`, the font size for `em`.

@@ -150,7 +150,7 @@ extension Rendering {
     private func drawAlong(_ row: Int, _ piece: TextLayout.Piece, _ place: Place, _ box: Rect?) {
         let element = tree[row]
         guard let href = element.href, let target = tree.target(of: href), tree[target].name == "path" else { return }
-        let style = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis)
+        let style = computedStyle(of: target, under: Style.Inherited(), place.basis)
         guard
             var path = Outline(tree[target], style: style, basis: place.basis, limit: limits.pathSegments)?.path,
             budget.spend(path.segmentCount * 200)
