@@ -29,6 +29,12 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
+        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
+        .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
+        .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
+        .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
+        .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
+        .systemLibrary(name: "CSvgMath", path: "Rooms/CSvgMath"),
         .target(
             name: "Raster",
             dependencies: ["CMath"],
@@ -40,6 +46,24 @@ let package = Package(
             dependencies: ["CTurboJPEG", "CWebP", "Raster"],
             path: "Rooms/ImageCodec",
             swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(
+            name: "Text",
+            dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
+            path: "Rooms/Text",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(
+            name: "Canvas",
+            dependencies: ["CElementary", "Raster", "Text"],
+            path: "Rooms/Canvas",
+            swiftSettings: fuzzed
+        ),
+        .target(
+            name: "Svg",
+            dependencies: ["CSvgMath", "Canvas", "Raster", "Text"],
+            path: "Rooms/Svg",
+            swiftSettings: fuzzed
         ),
         .target(
             name: "WebSocketWire",
@@ -101,6 +125,7 @@ let package = Package(
         fuzzer("FuzzRaster", ["Raster"]),
         fuzzer("FuzzScript", ["Grammar", "Script"]),
         fuzzer("FuzzPage", ["Canvas", "Grammar", "Page", "Script"]),
+        fuzzer("FuzzSvg", ["Raster", "Svg"]),
         fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],
     swiftLanguageModes: [.v6]
