@@ -32,6 +32,7 @@ let package = Package(
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
         .target(name: "Markdown", swiftSettings: house),
+        .target(name: "Layout", swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -178,6 +179,7 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: house),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: house),
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit"],
