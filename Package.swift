@@ -163,7 +163,7 @@ let package = Package(
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
             name: "DocumentTests",
-            dependencies: ["Canvas", "Document", "ImageCodec", "Raster"],
+            dependencies: ["Canvas", "Document", "ImageCodec", "Layout", "Raster"],
             exclude: ["Corpus"],
             swiftSettings: house
         ),

@@ -22,32 +22,24 @@ extension Content {
 private struct MarkdownReader {
     var content = Content()
 
+    /// Markdown takes raw HTML apart at blank lines, and what stands between two tags is Markdown again: an HTML reader
+    /// goes along and keeps what is open.
     mutating func blocks(_ blocks: [Markdown.Block]) -> [Block] {
-        var result: [Block] = []
-        // Markdown takes raw HTML apart at blank lines; what belongs together is read together.
-        var html = ""
+        var reader = HtmlReader()
         for block in blocks {
             if case .html(let text) = block {
-                html += text
-                continue
+                // Lent, not copied: a text may have thousands of tags and of links.
+                swap(&reader.content, &content)
+                reader.feed(text)
+                swap(&reader.content, &content)
+            } else {
+                reader.take(self.block(block))
             }
-            result += self.html(&html)
-            result.append(self.block(block))
         }
-        return result + self.html(&html)
-    }
-
-    private mutating func html(_ text: inout String) -> [Block] {
-        guard !text.isEmpty else { return [] }
-        defer { text = "" }
-        // Moved in and out, not copied: a text may have thousands of tags and of links.
-        var taken = Content()
-        swap(&taken, &content)
-        var reader = HtmlReader(content: taken)
-        taken = Content()
-        let blocks = reader.read(text)
-        content = reader.content
-        return blocks
+        swap(&reader.content, &content)
+        let result = reader.finish()
+        swap(&reader.content, &content)
+        return result
     }
 
     private mutating func block(_ block: Markdown.Block) -> Block {

@@ -28,6 +28,12 @@ struct HtmlReader {
     init(content: Content = Content()) { self.content = content }
 
     mutating func read(_ text: String) -> [Block] {
+        feed(text)
+        return finish()
+    }
+
+    /// A part of the text; tags do not go on from one part to the next, elements do.
+    mutating func feed(_ text: String) {
         var tokenizer = HtmlTokenizer(text)
         while let token = tokenizer.next() {
             switch token {
@@ -36,10 +42,22 @@ struct HtmlReader {
             case .end(let name): end(name)
             }
         }
+    }
+
+    mutating func finish() -> [Block] {
         finishScript()
         while !open.isEmpty { pop() }
         flush()
         return frames[0].blocks
+    }
+
+    /// A block from elsewhere, at this place of the text: Markdown between tags.
+    mutating func take(_ block: Block) {
+        flush()
+        if open.last?.name == "p" { pop() }
+        guard case .paragraph(var paragraph) = block, paragraph.alignment == .start else { return append(block) }
+        paragraph.alignment = alignment
+        append(.paragraph(paragraph))
     }
 
     // MARK: Text
@@ -203,7 +221,9 @@ struct HtmlReader {
             hidden = ("video", 1)
         case "select": hidden = ("select", 1)
         case "input":
-            if let text = HtmlTag.field(tag) { inlines.append(.text(text, style.with(.key))) }
+            if let text = HtmlTag.field(tag) {
+                inlines.append(.text(text, HtmlTag.isTicked(tag) ? style : style.with(.key)))
+            }
         case "link":
             if tag["href"] != nil { content.warn(HtmlTag.noStyles) }
         case "base": content.base = content.base ?? tag["href"]
@@ -335,7 +355,7 @@ extension HtmlReader {
         case .indented: append(.indented(frame.blocks))
         case .list(var list):
             list.items = frame.items
-            append(.list(list))
+            append(isIn("nav") ? Self.menu(list) ?? .list(list) : .list(list))
         case .item(let number): closeItem(frame, number)
         case .cell(var cell):
             cell.blocks = frame.blocks
@@ -347,6 +367,17 @@ extension HtmlReader {
             let hasHeader = frame.rows.contains { $0.contains(where: \.isHeader) }
             closeTable(Table(rows: frame.rows, hasRules: hasRules || hasHeader))
         }
+    }
+
+    /// The links of a menu in a row, if each is no more than a line: a page begins with what it is about.
+    private static func menu(_ list: BlockList) -> Block? {
+        var inlines: [Inline] = []
+        for item in list.items {
+            guard item.blocks.count == 1, case .paragraph(let paragraph) = item.blocks[0] else { return nil }
+            if !inlines.isEmpty { inlines.append(.text(" · ", SpanStyle())) }
+            inlines += paragraph.inlines
+        }
+        return inlines.isEmpty ? nil : .paragraph(Paragraph(inlines, role: .line))
     }
 
     private mutating func closeItem(_ frame: HtmlFrame, _ number: Int?) {

@@ -24,6 +24,10 @@ extension HtmlTag {
         return cell
     }
 
+    static func isTicked(_ tag: HtmlTag) -> Bool {
+        tag["type"]?.lowercased() == "checkbox" || tag["type"]?.lowercased() == "radio"
+    }
+
     /// What a form field shows.
     static func field(_ tag: HtmlTag) -> String? {
         switch tag["type"]?.lowercased() {

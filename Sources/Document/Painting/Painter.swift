@@ -47,9 +47,9 @@ struct Painter {
                 max(width, height) * 0.6
             )
         else { return }
-        // The scaffold's light, in the colour of something that went wrong. Stops and colours are ours: none is refused.
-        try? glow.addColorStop(0, "rgba(200, 90, 64, 0.16)")
-        try? glow.addColorStop(1, "rgba(200, 90, 64, 0)")
+        // The scaffold's light. Stops and colours are ours: none is refused.
+        try? glow.addColorStop(0, "rgba(64, 110, 200, 0.16)")
+        try? glow.addColorStop(1, "rgba(64, 110, 200, 0)")
         surface.setFillStyle(glow)
         surface.fillRect(0, 0, width, height)
     }

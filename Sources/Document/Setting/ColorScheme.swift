@@ -17,6 +17,8 @@ package struct ColorScheme: Equatable, Sendable {
     var edge: CssColor
     var marker: CssColor
     var accent: CssColor
+    /// Beside what went wrong.
+    var alarm: CssColor
 
     /// The scaffold's night sky.
     package static let dark = ColorScheme(
@@ -30,7 +32,8 @@ package struct ColorScheme: Equatable, Sendable {
         rule: CssColor(rgb: 0x263044),
         edge: CssColor(rgb: 0x3B4A66),
         marker: CssColor(rgb: 0x5A4A12),
-        accent: CssColor(rgb: 0x4C83E0)
+        accent: CssColor(rgb: 0x4C83E0),
+        alarm: CssColor(rgb: 0xE2725B)
     )
 
     package static let light = ColorScheme(
@@ -44,7 +47,8 @@ package struct ColorScheme: Equatable, Sendable {
         rule: CssColor(rgb: 0xDDE2EA),
         edge: CssColor(rgb: 0xBFC8D6),
         marker: CssColor(rgb: 0xFFF0A8),
-        accent: CssColor(rgb: 0x2A6FDB)
+        accent: CssColor(rgb: 0x2A6FDB),
+        alarm: CssColor(rgb: 0xC8442B)
     )
 
     /// The scheme for a page that may have colours of its own: dark or light as its background is, with that background.
@@ -52,8 +56,16 @@ package struct ColorScheme: Equatable, Sendable {
         guard let named = content.background, let background = CssColor(parsing: named),
             let luminance = background.luminance
         else { return self }
-        var scheme = luminance > 0.3 ? Self.light : Self.dark
+        let isLight = luminance > 0.3
+        var scheme = isLight ? Self.light : Self.dark
         scheme.background = background
+        // Veils instead of colours, which go with any background.
+        func veil(_ alpha: Double) -> CssColor {
+            isLight
+                ? CssColor(red: 0, green: 0, blue: 0, alpha: alpha * 0.75)
+                : CssColor(red: 1, green: 1, blue: 1, alpha: alpha)
+        }
+        (scheme.panel, scheme.rule, scheme.edge) = (veil(0.07), veil(0.18), veil(0.3))
         if let named = content.color, let color = CssColor(parsing: named), color.contrast(with: background) >= 4.5 {
             scheme.text = color
             scheme.heading = color
@@ -63,7 +75,7 @@ package struct ColorScheme: Equatable, Sendable {
 
     /// A colour the page wants for some words; `nil` when they could not be read in it.
     func readable(_ name: String?) -> CssColor? {
-        guard let name, let color = CssColor(parsing: name), color.contrast(with: background) >= 3 else { return nil }
+        guard let name, let color = CssColor(parsing: name), color.contrast(with: background) >= 4.5 else { return nil }
         return color
     }
 }

@@ -26,6 +26,12 @@ final class Ruler {
 
     /// Words kept; a page has a few thousand, and a page of random letters must not be kept twice.
     private static let capacity = 50_000
+
+    /// Stands at both ends of code and keys for the room between the words and the edge of what is behind them. A word
+    /// joiner: no line ends beside it, and it has no ink.
+    static let padding: Unicode.Scalar = "\u{2060}"
+    /// The width of a padding, for a font size of one.
+    static let paddingWidth = 0.3
     private var count = 0
 
     init(fonts: CanvasFonts) {
@@ -58,11 +64,25 @@ final class Ruler {
     func advance(_ text: String, _ style: Int) -> Double {
         if let known = known[style][text] { return known }
         choose(style)
-        let advance = surface.measureText(text).width
+        let letters = text.withoutPadding
+        let paddings = Double(text.unicodeScalars.count - letters.unicodeScalars.count)
+        let advance = surface.measureText(letters).width + paddings * styles[style].size * Self.paddingWidth
         if count < Self.capacity {
             known[style][text] = advance
             count += 1
         }
         return advance
     }
+}
+
+extension String {
+    var withoutPadding: String {
+        guard unicodeScalars.contains(Ruler.padding) else { return self }
+        var letters = UnicodeScalarView()
+        for scalar in unicodeScalars where scalar != Ruler.padding { letters.append(scalar) }
+        return String(letters)
+    }
+
+    /// With room at both ends; what the text itself has of such characters goes.
+    var padded: String { "\(Ruler.padding)\(withoutPadding)\(Ruler.padding)" }
 }

@@ -9,6 +9,7 @@ extension Setter {
         let gutter = max(typography.indent, (widest + typography.size * 0.75).rounded())
         var inner = self.inner(place, by: gutter)
         inner.lists += 1
+        inner.isTight = list.isTight
         let isRightToLeft = list.items.first.map { Self.isRightToLeft($0.blocks) } ?? false
         if isRightToLeft { inner.x = place.x }
 

@@ -85,7 +85,8 @@ extension Setter {
     }
 
     private func text(_ text: String, _ look: Composition.Look, _ lineHeight: Double) -> InlineItem {
-        var text = InlineText(text, style: look.font, lineHeight: lineHeight)
+        let isPadded = look.style.traits.contains(.code) || look.style.traits.contains(.key)
+        var text = InlineText(isPadded ? text.padded : text, style: look.font, lineHeight: lineHeight)
         // Small enough a line height that raised text does not push the lines apart.
         if look.style.traits.contains(.raised) {
             text.rise = look.size * 0.45
@@ -212,8 +213,9 @@ extension Setter {
     ) {
         let traits = look.style.traits
         let size = look.size
-        // What stands behind the words reaches into the spaces beside them.
-        let back = Frame(x: x - size * 0.2, y: baseline - size, width: fragment.width + size * 0.4, height: size * 1.3)
+        let words = fragment.text.withoutPadding
+        let back = Frame(x: x, y: baseline - size * 1.05, width: fragment.width, height: size * 1.45)
+        let hasPadding = fragment.text.unicodeScalars.first == Ruler.padding
         if traits.contains(.key) {
             marks.append(.box(back, scheme.panel, radius: 4))
             marks.append(.outline(back, scheme.edge, radius: 4))
@@ -225,8 +227,8 @@ extension Setter {
         marks.append(
             .text(
                 TextMark(
-                    text: fragment.text,
-                    x: x,
+                    text: words,
+                    x: hasPadding ? x + size * Ruler.paddingWidth : x,
                     baseline: baseline,
                     font: look.font,
                     color: look.color,

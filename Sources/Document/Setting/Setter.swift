@@ -19,6 +19,8 @@ struct Setter {
         var width: Double
         /// Lists inside one another have bullets of their own.
         var lists = 0
+        /// In an item of a tight list, where what is nested stands as close as the items do.
+        var isTight = false
         var isQuoted = false
         var isBold = false
         var alignment: Paragraph.Alignment?
@@ -47,13 +49,16 @@ struct Setter {
         // A little above the middle, where a page with one thing to say has it.
         let free = viewport.height - y - typography.margin.bottom
         if free > 0 { marks = marks.map { $0.moved(by: (free * 0.45).rounded()) } }
+        guard let title = marks.first else { return }
+        let bar = Frame(x: place.x, y: title.top - typography.size * 0.75, width: typography.size * 2.5, height: 4)
+        marks.append(.box(bar, scheme.alarm, radius: 2))
     }
 
     mutating func set(_ blocks: [Block], in place: Place) {
         var after: Double?
         for block in blocks {
             guard checkRoom() else { return }
-            let space = typography.space(of: block)
+            let space = typography.space(of: block, isTight: place.isTight)
             if let after { y += max(after, space.before) }
             set(block, in: place)
             after = space.after
@@ -99,8 +104,11 @@ struct Setter {
         let mark = marks.count
         var inner = self.inner(place, by: (typography.size * 1.25).rounded())
         inner.isQuoted = true
+        let isRightToLeft = Self.isRightToLeft(blocks)
+        if isRightToLeft { inner.x = place.x }
         set(blocks, in: inner)
-        let bar = Frame(x: place.x, y: top, width: 3, height: y - top)
+        let x = isRightToLeft ? place.x + place.width - 3 : place.x
+        let bar = Frame(x: x, y: top, width: 3, height: y - top)
         marks.insert(.box(bar, scheme.edge, radius: 1.5), at: mark)
     }
 }

@@ -52,12 +52,13 @@ struct Typography: Equatable, Sendable {
     }
 
     /// Space before and after a block. Between two blocks the larger one counts.
-    func space(of block: Block) -> (before: Double, after: Double) {
+    func space(of block: Block, isTight: Bool) -> (before: Double, after: Double) {
         let (before, after): (Double, Double) =
             switch block {
             case .paragraph(let paragraph): Self.space(of: paragraph.role)
             case .code, .quote, .table: (1.15, 1.15)
-            case .list, .indented: (0.9, 0.9)
+            case .list: isTight ? (0.3, 0.3) : (0.9, 0.9)
+            case .indented: (0.25, 0.9)
             case .rule: (2, 2)
             }
         return ((before * size).rounded(), (after * size).rounded())
@@ -77,7 +78,7 @@ struct Typography: Equatable, Sendable {
         }
     }
 
-    var codeSize: Double { (size * 0.875 * 2).rounded() / 2 }
+    var codeSize: Double { (size * 0.8125 * 2).rounded() / 2 }
     var codeLineHeight: Double { (codeSize * 1.5).rounded() }
     var codePadding: (x: Double, y: Double) { ((size * 1.125).rounded(), (size * 0.875).rounded()) }
     var cellPadding: (x: Double, y: Double) { ((size * 0.75).rounded(), (size * 0.45).rounded()) }
