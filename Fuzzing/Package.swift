@@ -29,6 +29,32 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
+        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
+        .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
+        .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
+        .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
+        .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
+        .target(
+            name: "Text",
+            dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
+            path: "Rooms/Text",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(
+            name: "Canvas",
+            dependencies: ["CElementary", "Raster", "Text"],
+            path: "Rooms/Canvas",
+            exclude: ["Canvas.docc"],
+            swiftSettings: fuzzed
+        ),
+        .target(name: "Layout", path: "Rooms/Layout", swiftSettings: fuzzed),
+        .target(name: "Markdown", path: "Rooms/Markdown", swiftSettings: fuzzed),
+        .target(
+            name: "Document",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster"],
+            path: "Rooms/Document",
+            swiftSettings: fuzzed
+        ),
         .target(
             name: "Raster",
             dependencies: ["CMath"],
@@ -59,6 +85,8 @@ let package = Package(
         fuzzer("FuzzWebP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzBMP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzRaster", ["Raster"]),
+        fuzzer("FuzzMarkdown", ["Markdown"]),
+        fuzzer("FuzzDocument", ["Canvas", "Document", "Text"]),
         fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],
     swiftLanguageModes: [.v6]

@@ -38,7 +38,7 @@ extension Setter {
     }
 
     func compose(_ paragraph: Paragraph, in place: Place) -> Composition {
-        let lineHeight = typography.lineHeight(of: paragraph.role)
+        let lineHeight = (typography.lineHeight(of: paragraph.role) * place.scale).rounded()
         var items: [InlineItem] = []
         var looks: [Composition.Look] = []
         for inline in paragraph.inlines {
@@ -100,7 +100,7 @@ extension Setter {
 
     private func look(of style: SpanStyle, in role: Paragraph.Role, _ place: Place) -> Composition.Look {
         let traits = style.traits
-        var font = FontStyle(size: typography.size(of: role))
+        var font = FontStyle(size: typography.size(of: role) * place.scale)
         var color = place.isQuoted ? scheme.quiet : scheme.text
         switch role {
         case .heading(6): (font.weight, color) = (600, scheme.quiet)
@@ -214,6 +214,7 @@ extension Setter {
         let traits = look.style.traits
         let size = look.size
         let words = fragment.text.withoutPadding
+        guard !words.isEmpty else { return }
         let back = Frame(x: x, y: baseline - size * 1.05, width: fragment.width, height: size * 1.45)
         let hasPadding = fragment.text.unicodeScalars.first == Ruler.padding
         if traits.contains(.key) {

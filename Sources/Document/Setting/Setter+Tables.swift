@@ -5,8 +5,16 @@ extension Setter {
     mutating func set(_ table: Table, in place: Place) {
         let grid = TableGrid(table)
         guard grid.columns > 0 else { return }
-        let padding = padding(of: table)
-        let widths = columnWidths(of: grid, padding: padding.x, in: place).fitted(to: place.width)
+        var place = place
+        var padding = padding(of: table)
+        var columns = columnWidths(of: grid, padding: padding.x, in: place)
+        if columns.least.reduce(0, +) > place.width {
+            // Smaller letters and less air before words are cut.
+            place.scale *= 0.8125
+            padding = ((padding.x / 2).rounded(), padding.y)
+            columns = columnWidths(of: grid, padding: padding.x, in: place)
+        }
+        let widths = columns.fitted(to: place.width)
         var lefts = [place.x]
         for width in widths { lefts.append(lefts[lefts.count - 1] + width) }
 
@@ -26,7 +34,7 @@ extension Setter {
                 y = rowTop + padding.y
                 var inner = Place(x: lefts[slot.column] + padding.x, width: max(1, width - 2 * padding.x))
                 inner.isBold = slot.cell.isHeader
-                inner.isQuoted = place.isQuoted
+                (inner.isQuoted, inner.scale) = (place.isQuoted, place.scale)
                 set(slot.cell.blocks, in: inner)
                 let end = y + padding.y
                 if slot.rows > 1 {
@@ -81,7 +89,7 @@ extension Setter {
         // One column first, so that cells over several know what they stand on.
         for slot in grid.slots.sorted(by: { $0.columns < $1.columns }) {
             var inner = Place(x: 0, width: place.width)
-            inner.isBold = slot.cell.isHeader
+            (inner.isBold, inner.scale) = (slot.cell.isHeader, place.scale)
             var cell = self.widths(of: slot.cell.blocks, in: inner)
             // Half a pixel, so that rounding breaks no line that was measured to fit.
             cell = (cell.least + 2 * padding, cell.most + 2 * padding + 0.5)

@@ -22,6 +22,8 @@ struct Setter {
         /// In an item of a tight list, where what is nested stands as close as the items do.
         var isTight = false
         var isQuoted = false
+        /// Of the sizes of text: tables that hardly fit are set smaller.
+        var scale = 1.0
         var isBold = false
         var alignment: Paragraph.Alignment?
     }
