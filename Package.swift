@@ -125,7 +125,9 @@ let package = Package(
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(
             name: "zee-bench",
-            dependencies: ["CPNG", "ImageCodec", "Raster", "WebSocketWire", "ZeeProtocol"],
+            dependencies: [
+                "CPNG", "Canvas", "Document", "ImageCodec", "Markdown", "Raster", "WebSocketWire", "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .executableTarget(name: "zee-conformance", dependencies: ["Conformance"], swiftSettings: house),

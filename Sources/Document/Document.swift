@@ -173,7 +173,7 @@ extension Block {
             paragraph.inlines.allSatisfy { inline in
                 if case .canvas = inline { true } else { [inline].isBlank }
             }
-        case .quote(let blocks), .indented(let blocks): blocks.allSatisfy(\.isCanvasOnly)
+        case .quote(let blocks), .indented(let blocks), .callout(_, let blocks): blocks.allSatisfy(\.isCanvasOnly)
         case .table(let table):
             table.rows.allSatisfy { $0.allSatisfy { $0.blocks.allSatisfy(\.isCanvasOnly) } }
         case .code, .list, .rule: false

@@ -115,7 +115,7 @@ extension Setter {
             let longest = text.utf8.split(separator: 0x0A).reduce(0) { max($0, $1.count) }
             let most = Double(longest) * typography.codeSize * 0.61 + 2 * typography.codePadding.x
             return (min(most, typography.narrowest), most)
-        case .quote(let blocks), .indented(let blocks):
+        case .quote(let blocks), .indented(let blocks), .callout(_, let blocks):
             let inner = widths(of: blocks, in: place)
             return (inner.least + typography.indent, inner.most + typography.indent)
         case .list(let list):

@@ -83,6 +83,7 @@ struct Setter {
         case .paragraph(let paragraph): set(paragraph, in: place)
         case .code(let text): setCode(text, in: place)
         case .quote(let blocks): setQuote(blocks, in: place)
+        case .callout(let callout, let blocks): set(callout, blocks, in: place)
         case .indented(let blocks): set(blocks, in: inner(place, by: typography.indent))
         case .list(let list): set(list, in: place)
         case .table(let table): set(table, in: place)
@@ -102,16 +103,28 @@ struct Setter {
     }
 
     private mutating func setQuote(_ blocks: [Block], in place: Place) {
+        var quoted = place
+        quoted.isQuoted = true
+        setBeside(scheme.edge, blocks, in: quoted)
+    }
+
+    private mutating func set(_ callout: Callout, _ blocks: [Block], in place: Place) {
+        let color = scheme.color(of: callout)
+        let title = Paragraph([.text(callout.title, SpanStyle(color: color.text))], role: .term)
+        setBeside(color, [.paragraph(title)] + blocks, in: place)
+    }
+
+    /// Blocks beside a bar, which stands where their lines begin.
+    private mutating func setBeside(_ color: CssColor, _ blocks: [Block], in place: Place) {
         let top = y
         let mark = marks.count
         var inner = self.inner(place, by: (typography.size * 1.25).rounded())
-        inner.isQuoted = true
         let isRightToLeft = Self.isRightToLeft(blocks)
         if isRightToLeft { inner.x = place.x }
         set(blocks, in: inner)
         let x = isRightToLeft ? place.x + place.width - 3 : place.x
         let bar = Frame(x: x, y: top, width: 3, height: y - top)
-        marks.insert(.box(bar, scheme.edge, radius: 1.5), at: mark)
+        marks.insert(.box(bar, color, radius: 1.5), at: mark)
     }
 }
 

@@ -21,8 +21,9 @@ struct BlockReader {
 
     init(_ source: String, limits: MarkdownLimits) {
         self.limits = limits
-        var bytes = Array(source.utf8.prefix(limits.bytes))
-        isTruncated = bytes.count < source.utf8.count
+        // Copied whole, a string is moved at once; its prefix goes byte by byte.
+        isTruncated = source.utf8.count > limits.bytes
+        var bytes = isTruncated ? Array(source.utf8.prefix(limits.bytes)) : Array(source.utf8)
         // A cut in the middle of a letter would show as a broken one.
         if isTruncated { while let last = bytes.last, last >= 0x80 { bytes.removeLast() } }
         self.source = bytes
