@@ -158,7 +158,7 @@ package struct Document {
 
 extension String {
     /// The first bytes, cut between letters.
-    fileprivate func utf8Prefix(_ count: Int) -> Substring {
+    func utf8Prefix(_ count: Int) -> Substring {
         guard utf8.count > count else { return self[...] }
         var end = utf8.index(utf8.startIndex, offsetBy: count)
         while end > utf8.startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }

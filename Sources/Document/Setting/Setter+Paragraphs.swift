@@ -20,6 +20,7 @@ extension Setter {
 
     mutating func set(_ paragraph: Paragraph, in place: Place) {
         var place = place
+        paragraphs += 1
         if paragraph.role == .summary {
             let side = (typography.size * 0.5).rounded()
             let top = y + (typography.lineHeight(of: .summary) - side) / 2
@@ -41,11 +42,15 @@ extension Setter {
         let lineHeight = (typography.lineHeight(of: paragraph.role) * place.scale).rounded()
         var items: [InlineItem] = []
         var looks: [Composition.Look] = []
+        var bytes = 0
         for inline in paragraph.inlines {
+            guard bytes < Self.longestParagraph else { break }
             switch inline {
             case .text(let text, let style):
                 let look = look(of: style, in: paragraph.role, place)
-                items.append(self.text(text, look, lineHeight))
+                let part = text.utf8Prefix(Self.longestParagraph - bytes)
+                bytes += part.utf8.count
+                items.append(self.text(String(part), look, lineHeight))
                 looks.append(look)
             case .lineBreak:
                 let look = look(of: SpanStyle(), in: paragraph.role, place)

@@ -52,6 +52,9 @@ extension Setter {
         putRules(table, grid, rowTops, Frame(x: place.x, y: top, width: width, height: y - top), at: background)
     }
 
+    /// Cells that decide how wide columns are; a table of more is a list, and its end looks like its beginning.
+    private static let measuredCells = 5_000
+
     private func padding(of table: Table) -> (x: Double, y: Double) {
         table.hasRules ? typography.cellPadding : (typography.size * 0.375, typography.size * 0.125)
     }
@@ -87,7 +90,7 @@ extension Setter {
     private func columnWidths(of grid: TableGrid, padding: Double, in place: Place) -> ColumnWidths {
         var widths = ColumnWidths(columns: grid.columns)
         // One column first, so that cells over several know what they stand on.
-        for slot in grid.slots.sorted(by: { $0.columns < $1.columns }) {
+        for slot in grid.slots.prefix(Self.measuredCells).sorted(by: { $0.columns < $1.columns }) {
             var inner = Place(x: 0, width: place.width)
             (inner.isBold, inner.scale) = (slot.cell.isHeader, place.scale)
             var cell = self.widths(of: slot.cell.blocks, in: inner)
@@ -110,7 +113,9 @@ extension Setter {
         switch block {
         case .paragraph(let paragraph):
             let flow = compose(paragraph, in: place).flow
-            return (flow.minContentWidth, flow.maxContentWidth)
+            // Pictures shrink; no column is wide for their sake.
+            let least = paragraph.hasPictures ? min(flow.minContentWidth, 64) : flow.minContentWidth
+            return (least, flow.maxContentWidth)
         case .code(let text):
             let longest = text.utf8.split(separator: 0x0A).reduce(0) { max($0, $1.count) }
             let most = Double(longest) * typography.codeSize * 0.61 + 2 * typography.codePadding.x
@@ -129,6 +134,17 @@ extension Setter {
             let widths = columnWidths(of: grid, padding: padding(of: table).x, in: place)
             return (widths.least.reduce(0, +), widths.most.reduce(0, +))
         case .rule: return (0, 0)
+        }
+    }
+}
+
+extension Paragraph {
+    fileprivate var hasPictures: Bool {
+        inlines.contains { inline in
+            switch inline {
+            case .image, .canvas: true
+            case .text, .lineBreak: false
+            }
         }
     }
 }

@@ -12,6 +12,11 @@ struct Setter {
     /// How far down the page is set.
     var y = 0.0
     private(set) var isFull = false
+    /// Set so far. Cells of a table stand beside one another, so that height alone does not limit them.
+    var paragraphs = 0
+    static let maxParagraphs = 50_000
+    /// Bytes of one paragraph that are set; more than the longest page holds.
+    static let longestParagraph = 1 << 18
 
     /// Where blocks are set, and how the blocks around them change their look.
     struct Place {
@@ -57,19 +62,23 @@ struct Setter {
     }
 
     mutating func set(_ blocks: [Block], in place: Place) {
-        var after: Double?
+        var previous: (after: Double, leads: Bool)?
         for block in blocks {
             guard checkRoom() else { return }
             let space = typography.space(of: block, isTight: place.isTight)
-            if let after { y += max(after, space.before) }
+            let leads = block.leads
+            if let previous {
+                // What a heading is about stands close to it, whatever space it has elsewhere.
+                y += previous.leads && !leads ? previous.after : max(previous.after, space.before)
+            }
             set(block, in: place)
-            after = space.after
+            previous = (space.after, leads)
         }
     }
 
     /// Whether the page may go on.
     mutating func checkRoom() -> Bool {
-        if y > Setting.maxHeight, !isFull {
+        if y > Setting.maxHeight || paragraphs > Self.maxParagraphs, !isFull {
             isFull = true
             let text = Paragraph([.text("The page goes on; the rest is not shown.", SpanStyle())], role: .note)
             y += typography.size
@@ -125,6 +134,17 @@ struct Setter {
         let x = isRightToLeft ? place.x + place.width - 3 : place.x
         let bar = Frame(x: x, y: top, width: 3, height: y - top)
         marks.insert(.box(bar, color, radius: 1.5), at: mark)
+    }
+}
+
+extension Block {
+    /// Whether it speaks of what comes after it.
+    fileprivate var leads: Bool {
+        guard case .paragraph(let paragraph) = self else { return false }
+        return switch paragraph.role {
+        case .heading, .term, .summary: true
+        default: false
+        }
     }
 }
 
