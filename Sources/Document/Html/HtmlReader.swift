@@ -123,8 +123,14 @@ struct HtmlReader {
 
     private mutating func start(_ tag: HtmlTag) {
         if let hidden {
-            if hidden.name == tag.name, !tag.isSelfClosing { self.hidden?.depth += 1 }
-            return
+            guard hidden.name == "p", HtmlTag.blocks.contains(tag.name) else {
+                if hidden.name == tag.name, !tag.isSelfClosing { self.hidden?.depth += 1 }
+                // A canvas whose end tag was forgotten holds the scripts that draw on it, and they run.
+                if hidden.name == "canvas", tag.name == "script" { script = Document.Script(tag) }
+                return
+            }
+            // Paragraphs end where the next block begins, seen or not.
+            self.hidden = nil
         }
         if hides(tag) { return }
         if HtmlTag.blocks.contains(tag.name) {
@@ -268,6 +274,7 @@ struct HtmlReader {
 
     private mutating func end(_ name: String) {
         if let hidden {
+            if name == "script", hidden.name != name { finishScript() }
             guard hidden.name == name else { return }
             self.hidden?.depth -= 1
             if hidden.depth <= 1 {

@@ -242,7 +242,12 @@ struct BlockReader {
     /// Link reference definitions at the beginning of a paragraph are no part of it.
     mutating func takeReferences(of block: Int) {
         let content = nodes[block].content
-        guard content.lowerBound < text.count, text[content.lowerBound] == UInt8(ascii: "[") else { return }
+        guard !content.isEmpty else {
+            // A line of dashes was about to underline the definitions above it and became a rule instead.
+            nodes[block].kind = .nothing
+            return
+        }
+        guard text[content.lowerBound] == UInt8(ascii: "[") else { return }
         let rest = references.take(from: text[content])
         nodes[block].content = rest..<content.upperBound
         if text[rest..<content.upperBound].allSatisfy(\.isWhitespace) { nodes[block].kind = .nothing }
