@@ -117,14 +117,10 @@ struct BlockReader {
             line.skipOptionalSpace()
             return .matched
         case .item(_, let padding):
-            if line.isBlank {
-                // An item may begin with one blank line at most.
-                guard nodes[block].firstChild != BlockNode.none else { return .failed }
-                line.skipIndentation()
-                return .matched
-            }
-            guard line.indent >= padding else { return .failed }
-            line.skip(columns: padding)
+            // An item may begin with one blank line at most.
+            if line.isBlank, nodes[block].firstChild == BlockNode.none { return .failed }
+            guard line.indent >= padding || line.isBlank else { return .failed }
+            if line.indent >= padding { line.skip(columns: padding) } else { line.skipIndentation() }
             return .matched
         case .paragraph: return line.isBlank ? .failed : .matched
         case .indentedCode:
