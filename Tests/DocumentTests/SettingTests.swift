@@ -37,6 +37,7 @@ struct SettingTests {
         ("a wide table", Document(html: "<table border=1>" + String(repeating: "<td>a", count: 20_000))),
         ("one list in another", Document(html: String(repeating: "<ul><li>a", count: 5_000))),
         ("one table in another", Document(html: String(repeating: "<table border=1><td>a", count: 5_000))),
+        ("line breaks", Document(html: "a" + String(repeating: "<br>", count: 100_000) + "b")),
         ("pictures", Document(html: String(repeating: "<img src=a>", count: 10_000))),
     ]
 

@@ -45,6 +45,8 @@ extension Setter {
         var bytes = 0
         for inline in paragraph.inlines {
             guard bytes < Self.longestParagraph else { break }
+            // Breaks and pictures have no letters and cost as much.
+            bytes += 1
             switch inline {
             case .text(let text, let style):
                 let look = look(of: style, in: paragraph.role, place)
@@ -77,6 +79,7 @@ extension Setter {
         }
         var style = ParagraphStyle()
         style.whiteSpace = .collapseKeepingLines
+        style.maximumLines = Self.mostLines
         style.alignment =
             switch paragraph.alignment == .start ? place.alignment ?? .start : paragraph.alignment {
             case .start: .start

@@ -17,6 +17,8 @@ struct Setter {
     static let maxParagraphs = 50_000
     /// Bytes of one paragraph that are set; more than the longest page holds.
     static let longestParagraph = 1 << 18
+    /// Lines of one paragraph: a page of them and nothing else.
+    static let mostLines = 8_000
 
     /// Where blocks are set, and how the blocks around them change their look.
     struct Place {
