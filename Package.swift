@@ -31,6 +31,13 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
+        .target(
+            name: "Document",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster"],
+            swiftSettings: house
+        ),
+        .target(name: "Layout", swiftSettings: house),
+        .target(name: "Markdown", swiftSettings: house),
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
@@ -132,7 +139,9 @@ let package = Package(
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(
             name: "zee-bench",
-            dependencies: ["CPNG", "ImageCodec", "Raster", "WebSocketWire", "ZeeProtocol"],
+            dependencies: [
+                "CPNG", "Canvas", "Document", "ImageCodec", "Markdown", "Raster", "WebSocketWire", "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .executableTarget(name: "zee-conformance", dependencies: ["Conformance"], swiftSettings: house),
@@ -190,6 +199,12 @@ let package = Package(
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
+            name: "DocumentTests",
+            dependencies: ["Canvas", "Document", "ImageCodec", "Layout", "Raster"],
+            exclude: ["Corpus"],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "DiscoveryTests",
             dependencies: ["Discovery", "Transport", "ZeeProtocol"],
             swiftSettings: house
@@ -217,6 +232,8 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: house
         ),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: house),
+        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: house),
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [

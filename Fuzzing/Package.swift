@@ -55,8 +55,19 @@ let package = Package(
         ),
         .target(
             name: "Canvas",
-            dependencies: ["CElementary", "Raster", "Text"],
+            dependencies: [
+                "CElementary", "Raster", "Text",
+            ],
             path: "Rooms/Canvas",
+            exclude: ["Canvas.docc"],
+            swiftSettings: fuzzed
+        ),
+        .target(name: "Layout", path: "Rooms/Layout", swiftSettings: fuzzed),
+        .target(name: "Markdown", path: "Rooms/Markdown", swiftSettings: fuzzed),
+        .target(
+            name: "Document",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster"],
+            path: "Rooms/Document",
             swiftSettings: fuzzed
         ),
         .target(
@@ -88,8 +99,11 @@ let package = Package(
         ),
         .target(
             name: "Canvas",
-            dependencies: ["CElementary", "Raster", "Text"],
+            dependencies: [
+                "CElementary", "Raster", "Text",
+            ],
             path: "Rooms/Canvas",
+            exclude: ["Canvas.docc"],
             swiftSettings: fuzzed
         ),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
