@@ -84,28 +84,8 @@ let package = Package(
         ),
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], path: "Rooms/HttpWire", swiftSettings: fuzzed),
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
-        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
-        .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
-        .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
-        .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
-        .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
         .systemLibrary(name: "CScriptMath", path: "Rooms/CScriptMath"),
         .target(name: "Script", dependencies: ["CScriptMath"], path: "Rooms/Script", swiftSettings: fuzzed),
-        .target(
-            name: "Text",
-            dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
-            path: "Rooms/Text",
-            swiftSettings: fuzzed + [.strictMemorySafety()]
-        ),
-        .target(
-            name: "Canvas",
-            dependencies: [
-                "CElementary", "Raster", "Text",
-            ],
-            path: "Rooms/Canvas",
-            exclude: ["Canvas.docc"],
-            swiftSettings: fuzzed
-        ),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
 
