@@ -27,6 +27,18 @@ struct LimitTests {
         )
     }
 
+    @Test func `after the deepest quote a list may begin at the top`() {
+        let blocks = Markdown("> > - > a\n\n- b", limits: MarkdownLimits(depth: 2)).blocks
+        let deep = Markdown.List(items: [Markdown.Item([.paragraph([.text("> a")])])])
+
+        #expect(
+            blocks == [
+                .quote([.quote([.list(deep)])]),
+                .list(Markdown.List(items: [Markdown.Item([.paragraph([.text("b")])])])),
+            ]
+        )
+    }
+
     @Test func `marks beyond the limit keep their words`() {
         let limits = MarkdownLimits(inlineDepth: 1)
 

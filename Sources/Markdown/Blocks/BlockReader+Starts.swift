@@ -10,7 +10,7 @@ extension BlockReader {
     mutating func openBlock(in block: Int) -> Opened {
         guard !line.isIndented else { return openIndentedCode() }
         switch line.first {
-        case UInt8(ascii: ">"): return openQuote()
+        case UInt8(ascii: ">"): return openQuote(in: block)
         case UInt8(ascii: "#"): return openHeading() ?? .nothing
         case UInt8(ascii: "`"), UInt8(ascii: "~"): return openFence() ?? .nothing
         case UInt8(ascii: "<"): return openHtml(in: block) ?? .nothing
@@ -24,8 +24,8 @@ extension BlockReader {
         }
     }
 
-    private mutating func openQuote() -> Opened {
-        guard canNest else { return .nothing }
+    private mutating func openQuote(in block: Int) -> Opened {
+        guard canNest(1, in: block) else { return .nothing }
         closeUnmatched()
         line.skipIndentation()
         line.skip(bytes: 1)
@@ -117,7 +117,9 @@ extension BlockReader {
     }
 
     private mutating func openItem(in block: Int) -> Opened? {
-        guard canNest, let (marker, length) = ListMarker.read(line.rest) else { return nil }
+        var levels = 2
+        if case .list = nodes[block].kind { levels = 1 }
+        guard canNest(levels, in: block), let (marker, length) = ListMarker.read(line.rest) else { return nil }
         let after = line.rest.dropFirst(length)
         guard after.isEmpty || after.byte(after.startIndex).isSpaceOrTab else { return nil }
         if isParagraph(block) {

@@ -149,8 +149,11 @@ struct BlockReader {
 
     // MARK: Growing the tree
 
-    /// A level of a list is two nodes deep, the list and the item.
-    var canNest: Bool { nodes[tip].depth < limits.depth * 2 }
+    /// Whether as many levels may begin where `block` is. A level of a list is two nodes deep, the list and the item.
+    func canNest(_ levels: Int, in block: Int) -> Bool {
+        let container = nodes[block].kind == .paragraph ? nodes[block].parent : block
+        return nodes[container].depth + levels <= limits.depth * 2
+    }
 
     /// A new block inside the innermost open one that can hold it.
     mutating func add(_ kind: BlockNode.Kind) {
