@@ -31,6 +31,7 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -49,6 +50,7 @@ let package = Package(
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "CFolder"),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
@@ -65,9 +67,15 @@ let package = Package(
         .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
         .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
         .target(
+            name: "CanvasHost",
+            dependencies: ["CFolder", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
+        .target(
             name: "GatewayServer",
             dependencies: [
-                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+                "CanvasHost", "Diagnostics", "HttpWire", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -162,6 +170,11 @@ let package = Package(
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
+        .testTarget(
+            name: "CanvasHostTests",
+            dependencies: ["CanvasHost", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationTests",
@@ -190,6 +203,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "HttpWireTests", dependencies: ["HttpWire", "WebSocketWire"], swiftSettings: house),
         .testTarget(
             name: "ImageCodecTests",
             dependencies: ["CPNG", "ImageCodec", "Raster"],
@@ -211,6 +225,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "PageTests", dependencies: ["Canvas", "Page", "Raster", "Script"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "ScriptTests", dependencies: ["Script"], exclude: ["Scripts"], swiftSettings: house),
         .testTarget(

@@ -47,7 +47,28 @@ let package = Package(
             path: "Rooms/WebSocketWire",
             swiftSettings: fuzzed + [.strictMemorySafety()]
         ),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], path: "Rooms/HttpWire", swiftSettings: fuzzed),
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
+        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
+        .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
+        .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
+        .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
+        .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
+        .systemLibrary(name: "CScriptMath", path: "Rooms/CScriptMath"),
+        .target(name: "Script", dependencies: ["CScriptMath"], path: "Rooms/Script", swiftSettings: fuzzed),
+        .target(
+            name: "Text",
+            dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
+            path: "Rooms/Text",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(
+            name: "Canvas",
+            dependencies: ["CElementary", "Raster", "Text"],
+            path: "Rooms/Canvas",
+            swiftSettings: fuzzed
+        ),
+        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
 
         // The pure part of the room: what reads, without what asks.
@@ -66,8 +87,11 @@ let package = Package(
         ),
 
         fuzzer("FuzzDns", ["Discovery"]),
+        .target(name: "Grammar", swiftSettings: fuzzed),
+
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
+        fuzzer("FuzzHttp", ["HttpWire", "WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),
         fuzzer("FuzzPNG", ["ImageCodec", "Raster"]),
         fuzzer("FuzzJPEG", ["ImageCodec", "Raster"]),
@@ -75,6 +99,8 @@ let package = Package(
         fuzzer("FuzzWebP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzBMP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzRaster", ["Raster"]),
+        fuzzer("FuzzScript", ["Grammar", "Script"]),
+        fuzzer("FuzzPage", ["Canvas", "Grammar", "Page", "Script"]),
         fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],
     swiftLanguageModes: [.v6]

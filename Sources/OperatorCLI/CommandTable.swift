@@ -168,6 +168,13 @@ private let gatewayCommands = [
                 .choice(["on", "off"]),
                 "announce it on the network through Avahi (default on with --bind lan)"
             ),
+            OptionSpec("--canvas-root", .word("DIR"), "the folder with the pages (default ~/.zee/canvas)"),
+            OptionSpec(
+                "--canvas-port",
+                .word("PORT|off"),
+                "where the pages are besides the gateway's port (default: that port + 4)"
+            ),
+            OptionSpec("--canvas-url", .word("URL"), "where nodes find the pages, when a proxy is in between"),
             OptionSpec("--allow-command", .word("NAME"), "let nodes of every platform run this", repeats: true),
             OptionSpec("--deny-command", .word("NAME"), "let no node run this", repeats: true),
             OptionSpec(
