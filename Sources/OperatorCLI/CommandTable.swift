@@ -163,6 +163,11 @@ private let gatewayCommands = [
             OptionSpec("--tls", .none, "encrypt, with a certificate of its own making"),
             OptionSpec("--tls-cert", .word("FILE"), "encrypt with this certificate (PEM)"),
             OptionSpec("--tls-key", .word("FILE"), "the certificate's key (PEM)"),
+            OptionSpec(
+                "--advertise",
+                .choice(["on", "off"]),
+                "announce it on the network through Avahi (default on with --bind lan)"
+            ),
             OptionSpec("--canvas-root", .word("DIR"), "the folder with the pages (default ~/.zee/canvas)"),
             OptionSpec(
                 "--canvas-port",
@@ -170,11 +175,6 @@ private let gatewayCommands = [
                 "where the pages are besides the gateway's port (default: that port + 4)"
             ),
             OptionSpec("--canvas-url", .word("URL"), "where nodes find the pages, when a proxy is in between"),
-            OptionSpec(
-                "--advertise",
-                .choice(["on", "off"]),
-                "announce it on the network through Avahi (default on with --bind lan)"
-            ),
             OptionSpec("--allow-command", .word("NAME"), "let nodes of every platform run this", repeats: true),
             OptionSpec("--deny-command", .word("NAME"), "let no node run this", repeats: true),
             OptionSpec(

@@ -67,11 +67,16 @@ background() {
     children+=("$started")
 }
 
-# Ends a process of ours with all its children.
+# Ends a process of ours with all its children, and waits until they are gone: what they held is free then.
 end() {
-    local child
+    local child tries=100
     for child in $(pgrep -P "$1" 2>/dev/null); do end "$child"; done
-    kill "$1" 2>/dev/null || true
+    kill "$1" 2>/dev/null || return 0
+    # One that has ended and waits for us to notice is gone as well.
+    while [ -d "/proc/$1" ] && ! grep -q '^State:.*Z' "/proc/$1/status" 2>/dev/null && [ "$tries" -gt 0 ]; do
+        tries=$((tries - 1))
+        sleep 0.1
+    done
 }
 
 leave() {

@@ -26,13 +26,13 @@ struct EmbeddedGateway {
         )
         let notifier = ServiceNotifier(address: settings.variable("NOTIFY_SOCKET"))
         announcement.port = try await server.start()
-        announce(announcement, canvasFolder: configuration.canvas?.folder ?? "", to: log)
         let advertisement = Advertisement(
             port: announcement.port,
             isSecure: announcement.isSecure,
             fingerprint: announcement.fingerprint,
             hostName: Self.hostName
         )
+        announce(announcement, canvasFolder: configuration.canvas?.folder ?? "", to: log)
         notifier.ready(status: "serving \(announcement.url)")
         let failure = await withTaskGroup(of: Void.self, returning: NodeError?.self) { group in
             group.addTask { await Self.obeySignals(stopping: server, log: log, notifier: notifier) }
@@ -75,6 +75,20 @@ struct EmbeddedGateway {
         return options
     }
 
+    /// A gateway that only this machine can reach is nothing to announce.
+    private func advertises(_ invocation: Invocation) throws(NodeError) -> Bool {
+        let isReachable = invocation["--bind"] == "lan"
+        if invocation["--advertise"] == "on", !isReachable {
+            throw NodeError(
+                .usage,
+                "only a gateway that others can reach is worth announcing",
+                hint: "add --bind lan, or drop --advertise on"
+            )
+        }
+        guard settings.variable("ZEE_DISABLE_BONJOUR") != "1" else { return false }
+        return isReachable && invocation["--advertise"] != "off"
+    }
+
     /// The pages have a folder of their own, away from the gateway's secrets. Their own port is four above the
     /// gateway's, as agents expect it: 18793.
     private func canvas(_ invocation: Invocation, gatewayPort: UInt16) throws(NodeError) -> CanvasSettings {
@@ -93,20 +107,6 @@ struct EmbeddedGateway {
             canvas.isPortWanted = true
         }
         return canvas
-    }
-
-    /// A gateway that only this machine can reach is nothing to announce.
-    private func advertises(_ invocation: Invocation) throws(NodeError) -> Bool {
-        let isReachable = invocation["--bind"] == "lan"
-        if invocation["--advertise"] == "on", !isReachable {
-            throw NodeError(
-                .usage,
-                "only a gateway that others can reach is worth announcing",
-                hint: "add --bind lan, or drop --advertise on"
-            )
-        }
-        guard settings.variable("ZEE_DISABLE_BONJOUR") != "1" else { return false }
-        return isReachable && invocation["--advertise"] != "off"
     }
 
     private func announce(_ announcement: GatewayAnnouncement, canvasFolder: String, to log: Log) {
