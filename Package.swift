@@ -151,7 +151,11 @@ let package = Package(
             path: "Tests/ZeeTestKit",
             swiftSettings: house
         ),
-        .testTarget(name: "A2UITests", dependencies: ["A2UI", "Raster", "ZeeKit", "ZeeProtocol"], swiftSettings: house),
+        .testTarget(
+            name: "A2UITests",
+            dependencies: ["A2UI", "Raster", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
