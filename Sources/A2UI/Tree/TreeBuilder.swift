@@ -26,7 +26,13 @@ struct TreeBuilder {
     }
 
     /// `nil` while the root is not known.
-    mutating func tree() -> Node? { surface.root.flatMap { node($0, in: Scope()) } }
+    mutating func tree() -> Node? {
+        guard let root = surface.root else { return nil }
+        if surface.components[root] == nil, !surface.components.isEmpty {
+            warn("its root \(root.quoted) is not defined")
+        }
+        return node(root, in: Scope())
+    }
 
     private mutating func node(_ id: String, in scope: Scope) -> Node? {
         guard let component = surface.components[id] else { return nil }
