@@ -28,7 +28,7 @@ let package = Package(
     ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
-        .target(name: "A2UI", dependencies: ["Raster"], swiftSettings: house),
+        .target(name: "A2UI", dependencies: ["Raster", "ZeeKit", "ZeeProtocol"], swiftSettings: house),
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
@@ -153,7 +153,11 @@ let package = Package(
             path: "Tests/ZeeTestKit",
             swiftSettings: house
         ),
-        .testTarget(name: "A2UITests", dependencies: ["A2UI", "Raster"], swiftSettings: house),
+        .testTarget(
+            name: "A2UITests",
+            dependencies: ["A2UI", "Raster", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
