@@ -32,6 +32,8 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
+        .target(name: "Markdown", swiftSettings: house),
+        .target(name: "Layout", swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -182,6 +184,8 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: house
         ),
+        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: house),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: house),
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit"],
