@@ -28,12 +28,16 @@ let package = Package(
     ],
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
-        .target(name: "A2UI", dependencies: ["Raster", "ZeeKit", "ZeeProtocol"], swiftSettings: house),
+        .target(
+            name: "A2UI",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
-        .target(name: "Markdown", swiftSettings: house),
         .target(name: "Layout", swiftSettings: house),
+        .target(name: "Markdown", swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -120,6 +124,11 @@ let package = Package(
         // Executables.
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(
+            name: "zee-a2ui-bench",
+            dependencies: ["A2UI", "Canvas", "ImageCodec", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .executableTarget(
             name: "zee-bench",
             dependencies: ["CPNG", "ImageCodec", "Raster", "WebSocketWire", "ZeeProtocol"],
             swiftSettings: house
@@ -155,7 +164,7 @@ let package = Package(
         ),
         .testTarget(
             name: "A2UITests",
-            dependencies: ["A2UI", "Raster", "ZeeKit", "ZeeProtocol"],
+            dependencies: ["A2UI", "Canvas", "ImageCodec", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
             swiftSettings: house
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
