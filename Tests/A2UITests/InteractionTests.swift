@@ -170,6 +170,16 @@ struct InteractionTests {
         #expect(host.texts() == ["Open"])
     }
 
+    @Test func `a modal with an entry nobody sees is open until it is closed`() throws {
+        var host = try Self.host([
+            "root": #"{"Modal":{"entryPointChild":"t","contentChild":"c"}}"#, "t": #"{"Text":{"text":""}}"#,
+            "c": #"{"Text":{"text":"Inside"}}"#,
+        ])
+        #expect(host.texts() == ["", "Inside"])
+        try host.interact(.toggle(Target("root")))
+        #expect(host.texts() == [""])
+    }
+
     @Test(arguments: [(0.0, "-10"), (50, "0"), (99.9, "10"), (75, "5")])
     func `a press on the track moves the slider`(x: Double, value: String) throws {
         var host = try Self.host(["root": #"{"Slider":{"value":{"path":"/v"},"minValue":-10,"maxValue":10}}"#])

@@ -40,6 +40,14 @@ extension SurfaceHost {
 
 // Finding what is meant.
 extension SurfaceHost {
+    /// Everything that is shown, parents before their children.
+    package var shownNodes: [Node] {
+        var copy = self
+        var nodes: [Node] = []
+        for tree in copy.scene().surfaces { tree.root?.visit { nodes.append($0) } }
+        return nodes
+    }
+
     mutating func find(_ target: Target) throws(InteractionFailure) -> (surface: Int, node: Node) {
         let scene = scene()
         var exact: [Node] = []

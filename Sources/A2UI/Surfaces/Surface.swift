@@ -66,7 +66,8 @@ struct Surface: Sendable {
 /// What a user did with a component instance and the data model does not know.
 struct InstanceState: Hashable, Sendable {
     var selectedTab: Int?
-    var isOpen = false
+    /// `nil` until somebody opens or closes it.
+    var isOpen: Bool?
     var filter = ""
     var scroll: Double = 0
     /// The value of an input that is bound to no path.

@@ -39,7 +39,9 @@ extension TreeBuilder {
         case .tabs(let tabs): fillTabs(&node, tabs, state, in: scope)
         case .modal(let entry, let content):
             node.children = nodes(entry, in: scope)
-            node.kind = .modal(Node.Modal(content: state.isOpen ? nodes(content, in: scope) : nil))
+            // What nobody can see nobody can press: with such an entry, agents mean a dialog that is open.
+            let isOpen = state.isOpen ?? (!node.children.isEmpty && node.children.allSatisfy(\.isInvisible))
+            node.kind = .modal(Node.Modal(content: isOpen ? nodes(content, in: scope) : nil))
         case .button(let child, let style, let action):
             node.complaint = complaint(of: component, in: scope)
             node.kind = .button(
@@ -163,5 +165,16 @@ extension Node.Slider {
         self.maximum = highest > lowest ? highest : lowest + 1
         self.value = min(max(value ?? lowest, lowest), self.maximum)
         valueText = NumberText.plain(((value ?? lowest) * 1000).rounded() / 1000)
+    }
+}
+
+extension Node {
+    /// Text, or a box of such, without a single letter.
+    fileprivate var isInvisible: Bool {
+        switch kind {
+        case .text(let text): text.text.allSatisfy(\.isWhitespace)
+        case .row, .column: children.allSatisfy(\.isInvisible)
+        default: false
+        }
     }
 }
