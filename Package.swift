@@ -93,7 +93,10 @@ let package = Package(
         // Wiring: knows everyone and decides nothing itself.
         .target(
             name: "Conformance",
-            dependencies: ["Arguments", "Canvas", "ImageCodec", "Page", "Raster", "Script", "ZeeProtocol"],
+            dependencies: [
+                "A2UI", "Arguments", "Canvas", "ImageCodec", "Page", "Raster", "Script", "Stage", "ZeeKit",
+                "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .target(
@@ -107,16 +110,16 @@ let package = Package(
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "Diagnostics", "GatewayServer", "ImageCodec", "Raster", "Stage", "Systemd",
+                "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "Stage",
             dependencies: [
-                "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport", "ZeeKit",
-                "ZeeProtocol",
+                "A2UI", "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -214,7 +217,9 @@ let package = Package(
         ),
         .testTarget(
             name: "StageTests",
-            dependencies: ["Diagnostics", "Stage", "Transport", "ZeeKit", "ZeeProtocol"],
+            dependencies: [
+                "A2UI", "Diagnostics", "ImageCodec", "Raster", "Stage", "Transport", "ZeeKit", "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),

@@ -61,10 +61,12 @@ package struct NodeDaemon: Sendable {
                 + (isNew ? " (new)" : ""),
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
+        await stage.introduce(as: settings.nodeID ?? identity.deviceID)
         notifier.ready(status: "connecting to \(settings.address.text)")
         await withDiscardingTaskGroup { group in
             group.addTask { await self.obeySignals(stopping: client) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }
+            group.addTask { await self.forwardEvents(to: client) }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
             }
@@ -114,6 +116,20 @@ extension NodeDaemon {
             notifier.status(state.statusLine(of: address))
         }
         return options
+    }
+
+    /// What users do on the canvas, told to the agent; the canvas shows whether it went.
+    private func forwardEvents(to client: GatewayClient) async {
+        for await event in stage.events {
+            var failure: String?
+            do throws(RequestFailure) { try await client.send(event) } catch { failure = error.words }
+            log(
+                failure == nil ? .info : .warning,
+                "\(event.name) " + (failure.map { "was not sent: \($0)" } ?? "was sent"),
+                [("ZEE_EVENT", "node.event")]
+            )
+            await stage.told(event, failure: failure)
+        }
     }
 
     private func obeySignals(stopping client: GatewayClient) async {
@@ -166,6 +182,18 @@ extension SessionState {
         case .awaitingApproval(let request, _):
             "waiting for approval: \(request.approveCommands.first ?? "openclaw devices list")"
         case .stopped: "stopped"
+        }
+    }
+}
+
+extension RequestFailure {
+    /// For the pill on the canvas; the first is upstream's.
+    fileprivate var words: String {
+        switch self {
+        case .notConnected, .connectionLost: "gateway not connected"
+        case .timedOut: "the gateway does not answer"
+        case .tooManyRequests: "too many requests are waiting"
+        case .refused(let error): error.message
         }
     }
 }

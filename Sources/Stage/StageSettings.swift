@@ -1,3 +1,4 @@
+package import A2UI
 package import Page
 
 /// What the canvas of a node is like, and what it may use up.
@@ -11,6 +12,11 @@ package struct StageSettings: Sendable {
     /// Both sides of the canvas, as `canvas.present` may ask for them.
     package var longestSide = 4096
     package var limits = PageLimits()
+    /// How interfaces look.
+    package var theme = ThemeName.zee
+    /// Has pushes fail while the gateway has not said where its web host is, as nodes with a browser do. For testing
+    /// gateways; nothing is fetched from there.
+    package var requiresA2UIHost = false
 
     package init() {}
 }
