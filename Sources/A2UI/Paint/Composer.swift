@@ -108,8 +108,18 @@ extension Composer {
     }
 
     /// What every component's outermost box gets from where it stands.
-    func placed(_ style: BoxStyle, _ node: Node, _ context: Context, isLeaf: Bool = false) -> BoxStyle {
+    ///
+    /// What fills does so in every column: a field, a slider or a row with something to distribute has no width of its
+    /// own worth keeping.
+    func placed(
+        _ style: BoxStyle,
+        _ node: Node,
+        _ context: Context,
+        isLeaf: Bool = false,
+        fills: Bool = false
+    ) -> BoxStyle {
         var style = style
+        if fills, context.slot == .column { style.alignSelf = .stretch }
         if let weight = node.weight, weight > 0, context.slot != .single { style.setWeight(weight) }
         if context.fills { style.grow = 1 }
         if context.slot == .row, isLeaf, context.alignment == .stretch, theme.rowCentersLeaves {
