@@ -25,7 +25,8 @@ extension Composer {
             to: parent
         )
         layer.marks.append(.hit(box, node.id, .body))
-        let inner = context.inside(display == .row ? .row : .column, line.alignment)
+        var inner = context.inside(display == .row ? .row : .column, line.alignment)
+        inner.centersSmallPictures = display == .column && node.children.contains(where: \.isCenteredColumn)
         for var child in node.children {
             if line.distribution == .stretch, child.weight == nil { child.weight = 1 }
             add(child, to: box, inner)
@@ -209,6 +210,11 @@ extension Composer {
 }
 
 extension Node {
+    /// A head of centred lines, as over a contact: the portrait beside it belongs over their middle.
+    fileprivate var isCenteredColumn: Bool {
+        if case .column(let line) = kind { line.alignment == .center } else { false }
+    }
+
     /// Cannot become narrower: a row of nothing else goes on in a second line rather than off the page.
     fileprivate var isStiff: Bool {
         guard weight == nil else { return false }

@@ -41,7 +41,7 @@ extension Composer {
         } else if !isFree, context.slot == .row, context.alignment == .stretch {
             style.alignSelf = .center
         } else if !isFree, image.usage != .header, context.alignment == .stretch {
-            style.alignSelf = .start
+            style.alignSelf = context.centersSmallPictures ? .center : .start
         }
         let box = layer.tree.add(picture: size, style, to: parent)
         let ink = PictureInk(

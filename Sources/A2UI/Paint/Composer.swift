@@ -13,6 +13,8 @@ struct Composer {
         var textAlignment = ParagraphStyle.Alignment.start
         /// Inside a button texts look alike, whatever they say they are.
         var button: ButtonLook?
+        /// Small pictures stand in the middle of a column beside texts that do.
+        var centersSmallPictures = false
         /// Whether the component takes all the height its parent has.
         var fills = false
         var depth = 0
@@ -20,6 +22,7 @@ struct Composer {
         func inside(_ slot: Slot, _ alignment: Node.Alignment = .stretch, fills: Bool = false) -> Context {
             var context = self
             context.fills = fills
+            context.centersSmallPictures = false
             context.slot = slot
             context.alignment = alignment
             context.depth += 1
