@@ -56,12 +56,38 @@ struct ShadowBook {
             }
             for row in rows where row.meets(region.frame.y, region.frame.maxY) {
                 for column in columns where column.meets(region.frame.x, region.frame.maxX) {
-                    draw(tile, column, row, on: surface)
+                    if column.isStretched, !row.isStretched {
+                        drawRows(tile, column, row, shadow.tint, within: region.frame, on: surface)
+                    } else {
+                        draw(tile, column, row, on: surface)
+                    }
                 }
             }
             try? surface.restore()
         }
         try? surface.restore()
+    }
+
+    /// Along the upper and the lower edge each row is one colour, and a row of one colour is several times cheaper than a
+    /// stretched picture of it.
+    private func drawRows(
+        _ tile: Pixmap,
+        _ column: Slice,
+        _ row: Slice,
+        _ tint: Tint,
+        within region: Frame,
+        on surface: CanvasSurface
+    ) {
+        for line in 0..<Int(row.length) {
+            let y = row.target + Double(line)
+            guard y + 1 > region.y, y < region.maxY else { continue }
+            let alpha = Double(tile[Int(column.source), Int(row.source) + line] >> 24) / 255
+            guard alpha > 0 else { continue }
+            var ink = tint
+            ink.alpha = alpha
+            surface.setFillStyle(ink.color)
+            surface.fillRect(column.target, y, column.targetLength, 1)
+        }
     }
 
     private func draw(_ tile: Pixmap, _ column: Slice, _ row: Slice, on surface: CanvasSurface) {
@@ -104,6 +130,8 @@ struct ShadowBook {
         let length: Double
         let target: Double
         let targetLength: Double
+
+        var isStretched: Bool { targetLength > length }
 
         func meets(_ start: Double, _ end: Double) -> Bool { target < end && target + targetLength > start }
     }
