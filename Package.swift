@@ -168,6 +168,7 @@ let package = Package(
         .testTarget(
             name: "A2UITests",
             dependencies: ["A2UI", "Canvas", "ImageCodec", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            exclude: ["Goldens"],
             swiftSettings: house
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),

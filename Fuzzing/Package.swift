@@ -29,6 +29,7 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
+        .target(name: "Layout", path: "Rooms/Layout", swiftSettings: fuzzed),
         .target(
             name: "Raster",
             dependencies: ["CMath"],
@@ -58,6 +59,7 @@ let package = Package(
         fuzzer("FuzzGIF", ["ImageCodec", "Raster"]),
         fuzzer("FuzzWebP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzBMP", ["ImageCodec", "Raster"]),
+        fuzzer("FuzzLayout", ["Layout"]),
         fuzzer("FuzzRaster", ["Raster"]),
         fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],

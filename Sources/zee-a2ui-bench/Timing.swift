@@ -1,10 +1,11 @@
 import A2UI
 import Canvas
+import Glibc
 import Text
 import ZeeKit
 import ZeeProtocol
 
-/// Milliseconds of a push and of what follows from it: `first` with fonts that nobody has looked up yet, `cold` with the
+/// CPU milliseconds, which a busy machine does not stretch, of a push and of what follows from it: `first` with fonts that nobody has looked up yet, `cold` with the
 /// system's fonts known and everything else new, `warm` with the painter that painted it before.
 @MainActor
 func timeSamples(_ files: [String]) {
@@ -20,32 +21,37 @@ func timeSamples(_ files: [String]) {
 
 @MainActor
 private func time(_ sample: Sample) {
-    let clock = ContinuousClock()
-    func median(_ count: Int, _ body: () -> Void) -> Duration {
-        (0..<count).map { _ in clock.measure(body) }.sorted()[count / 2]
+    func median(_ count: Int, _ body: () -> Void) -> Double {
+        (0..<count).map { _ in cpuMilliseconds(body) }.sorted()[count / 2]
     }
     var host = SurfaceHost()
     // A sample that is refused shows as an empty page in the gallery.
-    let push = clock.measure { _ = try? host.push(sample.push) }
+    let push = cpuMilliseconds { _ = try? host.push(sample.push) }
 
     let fonts = CanvasFonts()
     let painter = Painter(theme: .zee, fonts: fonts) { _ in .loading }
     let surface = CanvasSurface(width: 1280, height: 720, fonts: fonts)
     var painting = Painting()
-    let first = clock.measure { painting = painter.paint(host.scene(), on: surface) }
+    let first = cpuMilliseconds { painting = painter.paint(host.scene(), on: surface) }
     let cold = median(5) {
         fonts.library.removeCaches()
         Painter(theme: .zee, fonts: fonts) { _ in .loading }.paint(host.scene(), on: surface)
     }
     painter.paint(host.scene(), on: surface)
     let warm = median(15) { painter.paint(host.scene(), on: surface) }
-    let figures = [push, first, cold, warm].map(milliseconds).joined(separator: "\t")
+    let figures = [push, first, cold, warm].map { "\(($0 * 100).rounded() / 100)" }.joined(separator: "\t")
     print("\(sample.name)\t\(figures)\t\(painting.hits.areas.count)\t\(painting.texts.count)")
 }
 
-private func milliseconds(_ duration: Duration) -> String {
-    let micros = duration / .microseconds(1)
-    return "\((micros / 10).rounded() / 100)"
+private func cpuMilliseconds(_ body: () -> Void) -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+    let start = now()
+    body()
+    return now() - start
 }
 
 extension Sample {

@@ -39,6 +39,7 @@ struct Brush {
         if let backdrop, backdrop.look == look, backdrop.size == viewport, backdrop.scale == scale {
             surface.save()
             surface.resetTransform()
+            surface.globalCompositeOperation = "copy"
             // A pixmap as large as the surface: nothing to refuse.
             try? surface.drawImage(.pixmap(backdrop.pixmap), 0, 0)
             try? surface.restore()
@@ -174,7 +175,6 @@ extension Brush {
                 // A gradient runs over the whole box of the text, so that all its lines are one.
                 surface.setFill(ink.fill, in: area)
                 surface.fillText(fragment.text, place.x, baseline - fragment.rise)
-                if ink.isUnderlined { surface.fillRect(place.x, baseline + 2, place.width, 1) }
                 if ink.isStruck {
                     let middle = ((baseline - fragment.ascent * 0.28) * scale).rounded() / scale
                     surface.fillRect(place.x, middle, place.width, 1)

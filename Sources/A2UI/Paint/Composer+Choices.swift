@@ -10,7 +10,7 @@ extension Composer {
     ) {
         var style = BoxStyle(.column)
         style.rowGap = 8
-        let box = layer.tree.add(placed(style, node, context, isLeaf: true), to: parent)
+        let box = layer.tree.add(placed(style, node, context, isLeaf: true, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
         if !choice.label.isEmpty { addLabel(choice.label, theme.label, to: box, of: node.id) }
         if choice.isFilterable { addFilter(choice.filter, of: node, to: box) }

@@ -12,10 +12,21 @@ extension Composer {
         style.gap = display == .row ? theme.rowGap : theme.columnGap
         style.justify = .init(line.distribution)
         style.align = .init(line.alignment)
+        style.wraps = display == .row && node.children.count > 1 && node.children.allSatisfy(\.isStiff)
         // A column of text beside a picture reads best in the middle of it; a row's own items see to themselves.
-        let box = layer.tree.add(placed(style, node, context, isLeaf: display == .column), to: parent)
+        let box = layer.tree.add(
+            placed(
+                style,
+                node,
+                context,
+                isLeaf: display == .column,
+                fills: display == .row && line.distribution != .start
+            ),
+            to: parent
+        )
         layer.marks.append(.hit(box, node.id, .body))
-        let inner = context.inside(display == .row ? .row : .column, line.alignment)
+        var inner = context.inside(display == .row ? .row : .column, line.alignment)
+        inner.centersSmallPictures = display == .column && node.children.contains(where: \.isCenteredColumn)
         for var child in node.children {
             if line.distribution == .stretch, child.weight == nil { child.weight = 1 }
             add(child, to: box, inner)
@@ -43,7 +54,7 @@ extension Composer {
         style.align = .init(list.alignment)
         style.overflow = .scroll
         if list.direction == .vertical { style.scrollY = list.scroll } else { style.scrollX = list.scroll }
-        let box = layer.tree.add(placed(style, node, context), to: parent)
+        let box = layer.tree.add(placed(style, node, context, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
         layer.marks.append(.clip(box))
         let inner = context.inside(list.direction == .vertical ? .column : .row, list.alignment)
@@ -65,7 +76,7 @@ extension Composer {
     mutating func addTabs(_ tabs: Node.Tabs, of node: Node, to parent: BoxTree.ID, _ context: Context) {
         var style = BoxStyle(.column)
         style.rowGap = theme.columnGap + 4
-        let box = layer.tree.add(placed(style, node, context), to: parent)
+        let box = layer.tree.add(placed(style, node, context, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
 
         var barStyle = BoxStyle(.row)
@@ -195,6 +206,22 @@ extension Composer {
         look.weight = 600
         addLabel(String(title.prefix(200)), look, to: row, of: node.id, fill: .solid(theme.warning))
         for child in node.children { add(child, to: box, context.inside(.column)) }
+    }
+}
+
+extension Node {
+    /// A head of centred lines, as over a contact: the portrait beside it belongs over their middle.
+    fileprivate var isCenteredColumn: Bool {
+        if case .column(let line) = kind { line.alignment == .center } else { false }
+    }
+
+    /// Cannot become narrower: a row of nothing else goes on in a second line rather than off the page.
+    fileprivate var isStiff: Bool {
+        guard weight == nil else { return false }
+        return switch kind {
+        case .button, .icon: true
+        default: false
+        }
     }
 }
 

@@ -117,7 +117,7 @@ extension Composer {
         (style.columnGap, style.rowGap) = (8, 6)
         if theme.labelsStandBeside { style.align = .center }
         if context.slot == .row, node.weight == nil { style.grow = 1 }
-        let box = layer.tree.add(placed(style, node, context, isLeaf: true), to: parent)
+        let box = layer.tree.add(placed(style, node, context, isLeaf: true, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
         if !slider.label.isEmpty { addFieldLabel(slider.label, of: node, to: box) }
 
@@ -163,12 +163,12 @@ extension Composer {
             // A field in a row takes what is left, as every toolkit has it.
             if node.weight == nil { outer.grow = 1 }
         }
-        let stack = layer.tree.add(placed(outer, node, context, isLeaf: true), to: parent)
+        let stack = layer.tree.add(placed(outer, node, context, isLeaf: true, fills: true), to: parent)
         var lineStyle = BoxStyle(theme.labelsStandBeside ? .row : .column)
         (lineStyle.columnGap, lineStyle.rowGap) = (8, 5)
         if theme.labelsStandBeside, !isLong { lineStyle.align = .center }
         let line = layer.tree.add(lineStyle, to: stack)
-        if !label.isEmpty { addFieldLabel(label, of: node, to: line) }
+        if !label.isEmpty { addFieldLabel(label, of: node, to: line, besideTopLine: isLong) }
 
         var decor = theme.field
         if focus == node.id { (decor.border, decor.borderWidth) = (theme.accent, 2) }
@@ -190,9 +190,15 @@ extension Composer {
         layer.marks.append(.hit(stack, node.id, .body))
     }
 
-    private mutating func addFieldLabel(_ label: String, of node: Node, to parent: BoxTree.ID) {
+    private mutating func addFieldLabel(
+        _ label: String,
+        of node: Node,
+        to parent: BoxTree.ID,
+        besideTopLine: Bool = false
+    ) {
         var style = BoxStyle()
-        if theme.labelsStandBeside { style.shrink = 1 }
+        // On the baseline of the field's first line, inside its border and padding.
+        if theme.labelsStandBeside, besideTopLine { style.margin.top = theme.fieldPadding.top + 1 }
         addLabel(label, theme.label, to: parent, of: node.id, box: style)
     }
 

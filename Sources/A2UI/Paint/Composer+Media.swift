@@ -22,8 +22,8 @@ extension Composer {
         case .header: style.height = .pixels(200)
         case nil:
             style.maxHeight = .pixels(max(viewport.height, 100))
-            // A large picture beside texts leaves the larger part of the row to them, unless weights say otherwise.
-            style.maxWidth = .fraction(context.slot == .row && node.weight == nil ? 0.4 : 1)
+            // Beside texts a picture is a thumbnail, however large it is, unless weights say otherwise.
+            style.maxWidth = context.slot == .row && node.weight == nil ? .pixels(150) : .fraction(1)
         }
         let isFree = image.usage == nil || image.usage == .mediumFeature || image.usage == .largeFeature
         // While a picture is not there it takes the place it will probably need, so that the page does not jump.
@@ -41,7 +41,7 @@ extension Composer {
         } else if !isFree, context.slot == .row, context.alignment == .stretch {
             style.alignSelf = .center
         } else if !isFree, image.usage != .header, context.alignment == .stretch {
-            style.alignSelf = .start
+            style.alignSelf = context.centersSmallPictures ? .center : .start
         }
         let box = layer.tree.add(picture: size, style, to: parent)
         let ink = PictureInk(
@@ -118,7 +118,7 @@ extension Composer {
         var style = BoxStyle(.column)
         style.rowGap = 6
         if context.slot == .row { style.grow = 1 }
-        let box = layer.tree.add(placed(style, node, context), to: parent)
+        let box = layer.tree.add(placed(style, node, context, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
         if !description.isEmpty { addLabel(description, theme.caption, to: box, of: node.id) }
 

@@ -13,6 +13,8 @@ struct Composer {
         var textAlignment = ParagraphStyle.Alignment.start
         /// Inside a button texts look alike, whatever they say they are.
         var button: ButtonLook?
+        /// Small pictures stand in the middle of a column beside texts that do.
+        var centersSmallPictures = false
         /// Whether the component takes all the height its parent has.
         var fills = false
         var depth = 0
@@ -20,6 +22,7 @@ struct Composer {
         func inside(_ slot: Slot, _ alignment: Node.Alignment = .stretch, fills: Bool = false) -> Context {
             var context = self
             context.fills = fills
+            context.centersSmallPictures = false
             context.slot = slot
             context.alignment = alignment
             context.depth += 1
@@ -108,8 +111,18 @@ extension Composer {
     }
 
     /// What every component's outermost box gets from where it stands.
-    func placed(_ style: BoxStyle, _ node: Node, _ context: Context, isLeaf: Bool = false) -> BoxStyle {
+    ///
+    /// What fills does so in every column: a field, a slider or a row with something to distribute has no width of its
+    /// own worth keeping.
+    func placed(
+        _ style: BoxStyle,
+        _ node: Node,
+        _ context: Context,
+        isLeaf: Bool = false,
+        fills: Bool = false
+    ) -> BoxStyle {
         var style = style
+        if fills, context.slot == .column { style.alignSelf = .stretch }
         if let weight = node.weight, weight > 0, context.slot != .single { style.setWeight(weight) }
         if context.fills { style.grow = 1 }
         if context.slot == .row, isLeaf, context.alignment == .stretch, theme.rowCentersLeaves {

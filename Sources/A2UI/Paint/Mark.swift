@@ -21,9 +21,7 @@ enum Mark {
 /// How one item of a paragraph is inked.
 struct TextInk: Hashable {
     var fill: Fill
-    var isUnderlined = false
     var isStruck = false
-    var isUppercase = false
     var background: Decor?
     var link: String?
 }

@@ -13,6 +13,8 @@ package enum Picture {
 /// Paints scenes. Keeps what the next painting needs again: faces, parsed icons, the page's background.
 package final class Painter {
     package let theme: ThemeName
+    /// Whether the page's own background is painted; without it, what is on the surface stays under the components.
+    package var paintsBackdrop = true
     private let type: TypeCase
     private let pictures: (String) -> Picture
     private var brush: Brush
@@ -52,7 +54,7 @@ package final class Painter {
         surface.save()
         surface.setTransform(scale, 0, 0, scale, 0, 0)
         brush.begin(on: surface, scale: scale, viewport: viewport, shorthands: type.shorthands, pictures: pictures)
-        brush.paintBackdrop(look.backdrop)
+        if paintsBackdrop { brush.paintBackdrop(look.backdrop) }
         let shift = min(max(0, scene.scroll.isFinite ? scene.scroll : 0), max(0, page.size.height - viewport.height))
         brush.paint(composer.layer, page, shift: -shift, into: &painting)
 

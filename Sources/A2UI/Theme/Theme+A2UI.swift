@@ -39,8 +39,9 @@ extension Theme {
         h1: dayHeading(24, 32),
         h2: dayHeading(22, 28),
         h3: dayHeading(22, 28),
-        h4: dayLook(16, 24, 500, below: 8),
-        h5: dayLook(14, 20, 500, below: 8),
+        // Upstream keeps eight pixels below these too, which sets a value apart from its own caption.
+        h4: dayLook(16, 24, 500),
+        h5: dayLook(14, 20, 500),
         body: dayLook(14, 20),
         caption: TextLook(size: 14, lineHeight: 20, isItalic: true, fill: .solid(n30)),
         label: TextLook(size: 14, lineHeight: 20, fill: .solid(p30)),
