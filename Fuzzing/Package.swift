@@ -29,12 +29,36 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
-        .target(name: "Layout", path: "Rooms/Layout", swiftSettings: fuzzed),
+        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
+        .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
+        .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
+        .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
+        .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
         .target(
             name: "Raster",
             dependencies: ["CMath"],
             path: "Rooms/Raster",
             swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(
+            name: "Text",
+            dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
+            path: "Rooms/Text",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(
+            name: "Canvas",
+            dependencies: ["CElementary", "Raster", "Text"],
+            path: "Rooms/Canvas",
+            swiftSettings: fuzzed
+        ),
+        .target(name: "Layout", path: "Rooms/Layout", swiftSettings: fuzzed),
+        .target(name: "Markdown", path: "Rooms/Markdown", swiftSettings: fuzzed),
+        .target(
+            name: "A2UI",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            path: "Rooms/A2UI",
+            swiftSettings: fuzzed
         ),
         .target(
             name: "ImageCodec",
@@ -51,6 +75,7 @@ let package = Package(
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
 
+        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "ZeeKit", "ZeeProtocol"]),
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),

@@ -72,7 +72,8 @@ struct A2UIRunner {
 
     /// What is behind a modal's entry is looked for there: the protocol's own tests press it as well.
     private func missing(_ expected: [String], on still: SurfaceStill) -> [String] {
-        var texts = still.painting.texts.map(\.text)
+        // On the web an icon is a word in a font that draws it, so two of the expected words are names of icons.
+        var texts = still.painting.texts.map(\.text) + still.instances.compactMap(\.iconName)
         var missing: [String] { expected.filter { text in !texts.contains { $0.contains(text) } } }
         guard !missing.isEmpty else { return [] }
         for node in still.instances {
@@ -99,5 +100,13 @@ struct A2UIRunner {
     private static func unescaped(_ text: String) -> String {
         guard text.contains("\\u"), let value = try? JSONValue(parsing: "\"\(text)\"") else { return text }
         return value.stringValue ?? text
+    }
+}
+
+extension Node {
+    /// In the spelling of the icon font.
+    fileprivate var iconName: String? {
+        guard case .icon(let name) = kind else { return nil }
+        return name.map { $0.isUppercase ? "_\($0.lowercased())" : String($0) }.joined()
     }
 }
