@@ -75,7 +75,7 @@ let package = Package(
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
 
-        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "ZeeKit", "ZeeProtocol"]),
+        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Raster", "ZeeKit", "ZeeProtocol"]),
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),

@@ -1,5 +1,6 @@
 internal import A2UI
 internal import Canvas
+internal import Raster
 internal import ZeeKit
 internal import ZeeProtocol
 
