@@ -107,7 +107,10 @@ let package = Package(
         // Wiring: knows everyone and decides nothing itself.
         .target(
             name: "Conformance",
-            dependencies: ["Arguments", "Canvas", "ImageCodec", "Page", "Raster", "Script", "ZeeProtocol"],
+            dependencies: [
+                "A2UI", "Arguments", "Canvas", "ImageCodec", "Page", "Raster", "Script", "Stage", "ZeeKit",
+                "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .target(
@@ -121,22 +124,26 @@ let package = Package(
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "Discovery", "GatewayServer", "Systemd", "Transport", "Vault",
-                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "Diagnostics", "Discovery", "GatewayServer", "ImageCodec", "Raster", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "Stage",
             dependencies: [
-                "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport", "ZeeKit",
-                "ZeeProtocol",
+                "A2UI", "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
 
         // Executables.
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
+        .executableTarget(
+            name: "zee-a2ui-bench",
+            dependencies: ["A2UI", "Canvas", "ImageCodec", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .executableTarget(
             name: "zee-bench",
             dependencies: [
@@ -176,6 +183,12 @@ let package = Package(
             name: "ZeeTestKit",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
             path: "Tests/ZeeTestKit",
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "A2UITests",
+            dependencies: ["A2UI", "Canvas", "ImageCodec", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            exclude: ["Goldens"],
             swiftSettings: house
         ),
         .executableTarget(
@@ -259,7 +272,9 @@ let package = Package(
         ),
         .testTarget(
             name: "StageTests",
-            dependencies: ["Diagnostics", "Stage", "Transport", "ZeeKit", "ZeeProtocol"],
+            dependencies: [
+                "A2UI", "Diagnostics", "ImageCodec", "Raster", "Stage", "Transport", "ZeeKit", "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .testTarget(
@@ -296,6 +311,11 @@ let package = Package(
         ),
         .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
         .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
+        .target(
+            name: "A2UI",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

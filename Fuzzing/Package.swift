@@ -65,6 +65,12 @@ let package = Package(
         .target(name: "Layout", path: "Rooms/Layout", swiftSettings: fuzzed),
         .target(name: "Markdown", path: "Rooms/Markdown", swiftSettings: fuzzed),
         .target(
+            name: "A2UI",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            path: "Rooms/A2UI",
+            swiftSettings: fuzzed
+        ),
+        .target(
             name: "Document",
             dependencies: ["Canvas", "Layout", "Markdown", "Raster"],
             path: "Rooms/Document",
@@ -88,6 +94,7 @@ let package = Package(
         .target(name: "Script", dependencies: ["CScriptMath"], path: "Rooms/Script", swiftSettings: fuzzed),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
+        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Raster", "ZeeKit", "ZeeProtocol"]),
 
         .target(name: "Grammar", swiftSettings: fuzzed),
 
@@ -116,6 +123,7 @@ let package = Package(
         fuzzer("FuzzGIF", ["ImageCodec", "Raster"]),
         fuzzer("FuzzWebP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzBMP", ["ImageCodec", "Raster"]),
+        fuzzer("FuzzLayout", ["Layout"]),
         fuzzer("FuzzRaster", ["Raster"]),
         fuzzer("FuzzScript", ["Grammar", "Script"]),
         fuzzer("FuzzPage", ["Canvas", "Grammar", "Page", "Script"]),

@@ -113,9 +113,21 @@ extension Size {
 extension Edges {
     func leading(_ axis: Axis) -> Double { axis == .horizontal ? left : top }
     func sum(_ axis: Axis) -> Double { axis == .horizontal ? horizontal : vertical }
+
+    func sound(least: Double) -> Edges {
+        Edges(
+            top: max(least, top.soundLength),
+            right: max(least, right.soundLength),
+            bottom: max(least, bottom.soundLength),
+            left: max(least, left.soundLength)
+        )
+    }
 }
 
 extension Double {
     /// Lengths come from outside: what is no number is nothing, and a thousand screens are enough for anyone.
     var soundLength: Double { isFinite ? Swift.min(Swift.max(self, -1e7), 1e7) : self > 0 ? 1e7 : 0 }
+
+    /// A weight among others.
+    var soundFactor: Double { isFinite ? Swift.min(Swift.max(self, 0), 1e6) : 0 }
 }

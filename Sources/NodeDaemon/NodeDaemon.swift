@@ -73,6 +73,7 @@ struct NodeDaemon: Sendable {
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
         sayWhatIsUsed()
+        await stage.introduce(as: settings.nodeID ?? identity.deviceID)
         let isPaired = settings.gateway.reason != .fallback
         notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
         let voyage = Voyage(on: loop)
@@ -91,6 +92,7 @@ struct NodeDaemon: Sendable {
                     on: loop
                 )
                 guard await voyage.begin(client) else { return .success(()) }
+                group.addTask { await self.forwardEvents(to: client) }
                 await client.run()
                 return .success(())
             } catch {
@@ -167,6 +169,20 @@ extension NodeDaemon {
         }
     }
 
+    /// What users do on the canvas, told to the agent; the canvas shows whether it went.
+    private func forwardEvents(to client: GatewayClient) async {
+        for await event in stage.events {
+            var failure: String?
+            do throws(RequestFailure) { try await client.send(event) } catch { failure = error.words }
+            log(
+                failure == nil ? .info : .warning,
+                "\(event.name) " + (failure.map { "was not sent: \($0)" } ?? "was sent"),
+                [("ZEE_EVENT", "node.event")]
+            )
+            await stage.told(event, failure: failure)
+        }
+    }
+
     private func obeySignals(of voyage: Voyage) async {
         await withDiscardingTaskGroup { group in
             var isStopping = false
@@ -235,6 +251,18 @@ extension SessionState {
         case .awaitingApproval(let request, _):
             "waiting for approval: \(request.approveCommands.first ?? "openclaw devices list")"
         case .stopped: "stopped"
+        }
+    }
+}
+
+extension RequestFailure {
+    /// For the pill on the canvas; the first is upstream's.
+    fileprivate var words: String {
+        switch self {
+        case .notConnected, .connectionLost: "gateway not connected"
+        case .timedOut: "the gateway does not answer"
+        case .tooManyRequests: "too many requests are waiting"
+        case .refused(let error): error.message
         }
     }
 }

@@ -5,7 +5,7 @@ package let zeeProgram = ProgramSpec(
     name: "zee",
     version: productVersion,
     summary: "operate an agent gateway and the nodes that draw for it",
-    commands: nodesCommands + canvasCommands + devicesCommands + gatewayCommands,
+    commands: nodesCommands + canvasCommands + a2uiCommands + devicesCommands + gatewayCommands,
     globalOptions: [
         OptionSpec("--url", .word("URL"), "the gateway, as ws://host:port or wss://host:port"),
         OptionSpec("--token", .word("TOKEN"), "its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN"),
@@ -70,6 +70,30 @@ private let nodesCommands = [
         "nodes rename",
         "give a node another name",
         options: [node, OptionSpec("--name", .word("NAME"), "the new name")]
+    ),
+]
+
+private let newerA2UI = OptionSpec("--v0.9", .none, "take messages of A2UI v0.9 as well")
+
+private let a2uiCommands = [
+    CommandSpec(
+        "a2ui render",
+        "draw an A2UI file as a PNG, without a gateway or a node",
+        operands: [OperandSpec("FILE", "messages as JSON Lines or one JSON array; - is stdin")],
+        options: [
+            OptionSpec("--out", .word("FILE"), "where to write (default a2ui.png)", aliases: ["-o"]),
+            OptionSpec("--theme", .choice(["zee", "a2ui"]), "dark as on nodes, or light as the web samples (zee)"),
+            OptionSpec("--width", .word("PX"), "default 1280"), OptionSpec("--height", .word("PX"), "default 720"),
+            OptionSpec("--scale", .word("N"), "device pixels for each of those (1)"),
+            OptionSpec("--full", .none, "as high as the interface is"), newerA2UI,
+        ],
+        examples: [ExampleSpec("zee a2ui render card.jsonl -o card.png", "shows what a node would show")]
+    ),
+    CommandSpec(
+        "a2ui check",
+        "look over an A2UI file as strictly as any renderer",
+        operands: [OperandSpec("FILE", "messages as JSON Lines or one JSON array; - is stdin")],
+        options: [newerA2UI]
     ),
 ]
 

@@ -59,6 +59,7 @@ package struct Zee: Sendable {
         case "nodes" where invocation.path.dropFirst().first == "canvas": try await canvas(invocation)
         case "nodes": try await nodes(invocation)
         case "devices": try await devices(invocation)
+        case "a2ui": try a2ui(invocation)
         default:
             if invocation.path == ["gateway"] { try await serve(invocation) } else { try await gateway(invocation) }
         }

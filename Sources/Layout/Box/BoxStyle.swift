@@ -98,10 +98,32 @@ package struct BoxStyle: Equatable, Sendable {
 }
 
 extension BoxStyle {
+    /// With numbers only that arithmetic survives: styles are made of what agents and documents say.
+    func sound() -> BoxStyle {
+        var style = self
+        style.margin = margin.sound(least: -1e7)
+        style.border = border.sound(least: 0)
+        style.padding = padding.sound(least: 0)
+        (style.rowGap, style.columnGap) = (max(0, rowGap.soundLength), max(0, columnGap.soundLength))
+        (style.grow, style.shrink) = (grow.soundFactor, shrink.soundFactor)
+        (style.scrollX, style.scrollY) = (scrollX.soundLength, scrollY.soundLength)
+        // Beyond these a box is a line.
+        style.aspectRatio = aspectRatio > 0 && aspectRatio.isFinite ? min(max(aspectRatio, 1e-4), 1e4) : 0
+        if case .absolute(let top, let right, let bottom, let left) = position {
+            style.position = .absolute(
+                top: top?.soundLength,
+                right: right?.soundLength,
+                bottom: bottom?.soundLength,
+                left: left?.soundLength
+            )
+        }
+        return style
+    }
+
     /// Between the border box and the content box.
     var insets: Edges { border + padding }
 
-    func gap(_ axis: Axis) -> Double { max(0, (axis == .horizontal ? columnGap : rowGap).soundLength) }
+    func gap(_ axis: Axis) -> Double { axis == .horizontal ? columnGap : rowGap }
 
     var isAbsolute: Bool { position != .flow }
 }

@@ -54,12 +54,13 @@ package struct BoxTree {
 
     package subscript(style id: ID) -> BoxStyle {
         get { nodes[id.index].style }
-        set { nodes[id.index].style = newValue }
+        set { nodes[id.index].style = newValue.sound() }
     }
 
     private mutating func add(_ style: BoxStyle, _ content: Content, to parent: ID?) -> ID {
         let index = nodes.count
-        nodes.append(Node(style: style, content: content, depth: parent.map { nodes[$0.index].depth + 1 } ?? 0))
+        let depth = parent.map { nodes[$0.index].depth + 1 } ?? 0
+        nodes.append(Node(style: style.sound(), content: content, depth: depth))
         if let parent = parent?.index {
             if nodes[parent].lastChild >= 0 {
                 nodes[nodes[parent].lastChild].nextSibling = index

@@ -24,13 +24,8 @@ struct ItemLengths {
         minHeight = max(style.minHeight.resolved(against: base.height) ?? 0, insets.vertical)
         maxWidth = style.maxWidth.resolved(against: base.width)
         maxHeight = style.maxHeight.resolved(against: base.height)
-        ratio = style.aspectRatio.isFinite ? max(0, style.aspectRatio) : 0
-        margin = Edges(
-            top: style.margin.top.soundLength,
-            right: style.margin.right.soundLength,
-            bottom: style.margin.bottom.soundLength,
-            left: style.margin.left.soundLength
-        )
+        ratio = style.aspectRatio
+        margin = style.margin
         width = style.width.resolved(against: base.width)
         height = style.height.resolved(against: base.height)
         width = width.map { clamp($0, .horizontal) }
@@ -41,7 +36,7 @@ struct ItemLengths {
     func clamp(_ length: Double, _ axis: Axis) -> Double {
         let least = axis == .horizontal ? minWidth : minHeight
         let most = axis == .horizontal ? maxWidth : maxHeight
-        return max(least, min(length, most ?? .infinity), 0)
+        return max(least, min(length, most ?? 1e7), 0).soundLength
     }
 
     subscript(axis: Axis) -> Double? { axis == .horizontal ? width : height }

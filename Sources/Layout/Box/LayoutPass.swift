@@ -103,7 +103,9 @@ struct LayoutPass {
         if width != size.width, request.width == nil {
             // Another width is another height.
             request.width = width
-            if lengths.ratio > 0, request.height == nil { request.height = width / lengths.ratio }
+            if lengths.ratio > 0, request.height == nil {
+                request.height = lengths.clamp(width / lengths.ratio, .vertical)
+            }
             size = answer(node, request)
         }
         return Size(

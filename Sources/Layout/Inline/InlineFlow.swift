@@ -77,8 +77,9 @@ struct LineExtent: Equatable {
 extension LineExtent {
     init(_ text: TextExtent, lineHeight: Double?, rise: Double) {
         // Half of the leading goes above and half below (CSS 2.1 §10.8.1).
-        let leading = lineHeight.map { ($0 - text.ascent - text.descent) / 2 } ?? 0
-        self.init(ascent: text.ascent + leading + rise, descent: text.descent + leading - rise)
+        let (above, below, rise) = (text.ascent.soundLength, text.descent.soundLength, rise.soundLength)
+        let leading = lineHeight.map { ($0.soundLength - above - below) / 2 } ?? 0
+        self.init(ascent: above + leading + rise, descent: below + leading - rise)
     }
 
     mutating func include(_ other: LineExtent) {
