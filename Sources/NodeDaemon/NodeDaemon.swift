@@ -73,7 +73,7 @@ struct NodeDaemon: Sendable {
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
         sayWhatIsUsed()
-        await stage.introduce(as: settings.nodeID ?? identity.deviceID)
+        await stage.introduce(as: settings.client(deviceID: identity.deviceID).instanceID ?? identity.deviceID)
         let isPaired = settings.gateway.reason != .fallback
         notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
         let voyage = Voyage(on: loop)
