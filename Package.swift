@@ -45,6 +45,8 @@ let package = Package(
 
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        // No pkgConfig: libcurl is opened when it is needed, its headers are on the standard path.
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
@@ -60,6 +62,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
 
         // Outside rooms: each wraps exactly one outside thing.
+        .target(name: "Fetch", dependencies: ["CCurl", "Transport"], swiftSettings: strict),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -162,6 +165,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "FetchTests", dependencies: ["Fetch", "Transport", "ZeeTestKit"], swiftSettings: house),
         .testTarget(
             name: "GatewayServerTests",
             dependencies: [
