@@ -74,6 +74,14 @@ package final class PageRealm {
     /// When ``runDue()`` has something to do, in nanoseconds of the host's clock; `nil` when nothing waits.
     package var nextDue: UInt64? { window.nextDue }
 
+    /// Whether images are on their way, whose callbacks nobody can say the time of.
+    package var isLoading: Bool { !window.loadingImages.isEmpty }
+
+    /// The end of a load that the host was asked for: the picture, or `nil` for an image that is broken.
+    package func imageLoaded(_ number: Int, _ picture: Pixmap?) {
+        window.loadingImages.removeValue(forKey: number)?(picture)
+    }
+
     /// Runs the timers that are due, and a frame if one is.
     package func runDue() {
         window.runDue()
