@@ -95,8 +95,8 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Diagnostics", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit",
-                "ZeeProtocol",
+                "Arguments", "Diagnostics", "Fetch", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -111,8 +111,8 @@ let package = Package(
         .target(
             name: "Stage",
             dependencies: [
-                "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport", "ZeeKit",
-                "ZeeProtocol",
+                "Canvas", "Diagnostics", "Fetch", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport",
+                "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -199,7 +199,10 @@ let package = Package(
         ),
         .testTarget(
             name: "StageTests",
-            dependencies: ["Diagnostics", "Stage", "Transport", "ZeeKit", "ZeeProtocol"],
+            dependencies: [
+                "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebSocketChannel",
+                "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),

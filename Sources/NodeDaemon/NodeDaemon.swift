@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Fetch
 internal import Glibc
 internal import Stage
 internal import Systemd
@@ -14,11 +15,14 @@ package struct NodeDaemon: Sendable {
     package var executor: any TaskExecutor { loop }
 
     private let loop: EventLoop
-    private let settings: NodeSettings
-    private let stage: Stage
+    let settings: NodeSettings
+    let stage: Stage
     /// Scripts keep this one's thread busy; the connection lives on the other.
     private let stageLoop: EventLoop
-    private let log: Log
+    let log: Log
+    /// What the session says about itself, on its way to the stage.
+    let states: AsyncStream<SessionState>
+    private let state: AsyncStream<SessionState>.Continuation
     private let notifier: ServiceNotifier
     /// How often systemd wants to hear that we live; `nil` when it does not ask.
     private let watchdogInterval: Duration?
@@ -34,12 +38,20 @@ package struct NodeDaemon: Sendable {
             throw NodeError(error, reaching: settings.address.text)
         }
         self.settings = settings
+        (states, state) = AsyncStream.makeStream(of: SessionState.self, bufferingPolicy: .bufferingNewest(16))
         log = settings.logOutput.log(threshold: settings.logThreshold, program: "zee-node")
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
         var stageSettings = StageSettings()
         stageSettings.name = settings.displayName
-        stage = Stage(stageSettings, on: stageLoop, log: log)
+        if case .tls(let trust) = settings.address.endpoint.security {
+            switch trust {
+            case .pin(let pin): stageSettings.fetching.pin = pin
+            case .authorities(let file): stageSettings.fetching.authorityFile = file
+            }
+        }
+        stageSettings.fetching.userAgent = "zee-node/\(NodeProgram.version)"
+        stage = Stage(stageSettings, on: stageLoop, network: loop, log: log)
     }
 
     /// Runs the node and ends the process with its exit status.
@@ -65,6 +77,8 @@ package struct NodeDaemon: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.obeySignals(stopping: client) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }
+            group.addTask { await self.introduceGateway(of: client) }
+            group.addTask { await self.forwardEvents(to: client) }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
             }
@@ -110,8 +124,9 @@ extension NodeDaemon {
             save: { try tokens.set($0, for: holder) }
         )
         options.log = log
-        options.observe = { [notifier, address = settings.address.text] state in
+        options.observe = { [notifier, states = self.state, address = settings.address.text] state in
             notifier.status(state.statusLine(of: address))
+            states.yield(state)
         }
         return options
     }

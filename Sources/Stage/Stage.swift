@@ -1,9 +1,10 @@
 package import Diagnostics
+internal import Fetch
 internal import Page
 internal import Snapshot
 package import Transport
 package import ZeeKit
-internal import ZeeProtocol
+package import ZeeProtocol
 
 /// The canvas of one node: the page that is on it now, on a thread of its own.
 ///
@@ -26,6 +27,23 @@ package actor Stage {
     var size: (width: Int, height: Int)
     var snapshotter = Snapshotter()
     private(set) var gatewayState = "connecting"
+    /// Whoever draws besides scripts is made here: what the page is showing, and what it was made of.
+    var shown: Shown?
+
+    let fetcher: Fetcher
+    /// Where the network's books are kept: away from the scripts' thread, which may be busy for seconds.
+    let network: EventLoop
+    /// `nil` until a gateway is connected.
+    var canvasHost: CanvasHost?
+    var renewCanvasHost: @Sendable () async -> String? = { nil }
+    /// The last navigation, done or not; `nil` on the scaffold.
+    var load: PageLoad?
+    var loadCount = 0
+    let liveReload: LiveReload
+    /// What the gateway is to be told. For one listener.
+    package nonisolated let events: AsyncStream<NodeEvent>
+    let tell: AsyncStream<NodeEvent>.Continuation
+    let (errands, errand) = AsyncStream.makeStream(of: Errand.self, bufferingPolicy: .bufferingOldest(1024))
     private let (commandsDone, commandDone) = AsyncStream.makeStream(
         of: Void.self,
         bufferingPolicy: .bufferingNewest(1)
@@ -33,20 +51,37 @@ package actor Stage {
     var consoleLines = 0
     var consoleWindow = ContinuousClock.now
 
-    /// `loop` is the stage's own: scripts keep its thread busy.
-    package init(_ settings: StageSettings, on loop: EventLoop, log: Log) {
+    /// `loop` is the stage's own: scripts keep its thread busy. What comes from the network is waited for on `network`.
+    package init(_ settings: StageSettings, on loop: EventLoop, network: EventLoop? = nil, log: Log) {
         self.settings = settings
         self.loop = loop
+        self.network = network ?? loop
         self.log = log
         clock = LoopClock(loop)
         size = (settings.width, settings.height)
+        fetcher = Fetcher(settings.fetching, on: self.network)
+        liveReload = LiveReload(on: self.network, log: log)
+        // Events nobody takes are forgotten, the oldest first.
+        (events, tell) = AsyncStream.makeStream(of: NodeEvent.self, bufferingPolicy: .bufferingNewest(64))
     }
 
     /// The commands that are really served here, as declared to the gateway.
     package static let commands: [CommandName] = [.present, .hide, .navigate, .eval, .snapshot]
 
-    /// Runs timers and frames of the page between commands, until the task is cancelled.
+    /// Runs timers and frames of the page between commands, and loads what pages are made of, until the task is cancelled.
     package func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.runTimers() }
+            group.addTask { await self.liveReload.run { await self.fileChanged() } }
+            for await errand in errands { group.addTask { await self.run(errand) } }
+            group.cancelAll()
+        }
+    }
+
+    /// There may be something to run that was not there before.
+    func stir() { commandDone.yield() }
+
+    private func runTimers() async {
         for await _ in commandsDone {
             while let due = realm?.nextDue, !Task.isCancelled {
                 // Not beyond the longest nap: a later command may ask for an earlier time. Without timers nothing wakes.
@@ -78,14 +113,14 @@ package actor Stage {
         defer { commandDone.yield() }
         do throws(InvokeFailure) {
             switch command {
-            case .present(let present): return .success(try self.present(present))
-            case .hide: return .success(hide())
-            case .navigate(let destination): return .success(try navigate(to: destination))
+            case .present(let present): return .success(try await self.present(present))
+            case .hide: return .success(await hide())
+            case .navigate(let destination): return .success(try await navigate(to: destination))
             case .eval(let source):
                 let text = try await evaluate(source, within: timeout, isCancelled: isCancelled)
                 return .success(EvalResult(text).payload)
             case .snapshot(let request):
-                return .success(try snapshot(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled))
+                return .success(try await snapshot(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled))
             case .pushA2UI, .resetA2UI: throw .unknownCommand
             }
         } catch {

@@ -1,3 +1,4 @@
+package import Fetch
 package import Page
 
 /// What the canvas of a node is like, and what it may use up.
@@ -8,9 +9,16 @@ package struct StageSettings: Sendable {
     package var height = 720
     /// The longest a script may take, unless its caller stops waiting before.
     package var evaluationTime: Duration = .seconds(5)
+    /// How long a snapshot or a script waits for a page that was just navigated to. After that they get what is there:
+    /// the word that it is loading.
+    package var firstPaintTime: Duration = .seconds(5)
+    /// How long a page counts as loading because its images are.
+    package var imageTime: Duration = .seconds(2)
     /// Both sides of the canvas, as `canvas.present` may ask for them.
     package var longestSide = 4096
     package var limits = PageLimits()
+    /// From where pages may come, and what fetching them may use up.
+    package var fetching = FetchSettings()
 
     package init() {}
 }

@@ -1,0 +1,42 @@
+internal import Fetch
+
+/// One navigation, from the command to the first picture. Belongs to the stage.
+final class PageLoad {
+    let number: Int
+    /// What it may have meant, the likeliest first; never empty.
+    var candidates: [WebURL]
+    /// Follows a change of what is shown: the old picture stays until there is a new one.
+    let isReload: Bool
+    let begun: ContinuousClock.Instant
+    /// Opens when there is something to see, or to read why there is nothing.
+    let painted = Gate()
+    /// Opens when something else is to be shown: whatever is under way is given up.
+    let abandoned = Gate()
+
+    init(_ number: Int, _ candidates: [WebURL], isReload: Bool, begun: ContinuousClock.Instant) {
+        self.number = number
+        self.candidates = candidates
+        self.isReload = isReload
+        self.begun = begun
+    }
+
+    var url: WebURL? { candidates.first }
+
+    func abandon() {
+        abandoned.open()
+        painted.open()
+    }
+}
+
+/// What the stage does besides commands: work that waits for the network.
+enum Errand: Sendable {
+    /// The number of a load.
+    case load(Int)
+    case image(ImageLoad, WebURL)
+}
+
+/// An image some script waits for: the page, and the page's own number for it.
+struct ImageLoad: Sendable {
+    let page: Int
+    let number: Int
+}
