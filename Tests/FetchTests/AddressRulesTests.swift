@@ -67,16 +67,26 @@ struct AddressRulesTests {
         ("wiki.lan", "10.1.2.3", true),
         ("studio.local", "192.168.1.20", true),
         ("studio.local", "127.0.0.1", true),
+        ("wiki.lan", "192.168.9.9", true),
+        ("wiki.lan", "169.254.169.254", false),
+        ("other.lan", "192.168.9.9", false),
     ])
     func `a name leads to public and listed addresses, the gateway's anywhere`(
         host: String,
         address: String,
         isAllowed: Bool
     ) throws {
-        let list = ["*", "10.1.2.3"].compactMap { AddressRules.Entry($0) }
+        let list = ["public", "10.1.2.3"].compactMap { AddressRules.Entry($0) } + [.privateHost("wiki.lan")]
         let rules = AddressRules(trusted: [Self.gateway], allowed: list)
         let address = try #require(SocketAddress(literal: address, port: 18789))
         #expect(rules.allows(address, for: host, port: 18789) == isAllowed)
+    }
+
+    @Test func `private hosts are names and ranges`() {
+        #expect(AddressRules.Entry(private: "Wiki.lan") == .privateHost("wiki.lan"))
+        #expect(AddressRules.Entry(private: "10.0.0.0/8") == AddressRules.Entry("10.0.0.0/8"))
+        #expect(AddressRules.Entry(private: "public") == nil)
+        #expect(AddressRules.Entry(private: "*.lan") == nil)
     }
 
     @Test(arguments: [

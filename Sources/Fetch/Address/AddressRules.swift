@@ -25,6 +25,8 @@ package struct AddressRules: Sendable, Equatable {
         case host(String)
         /// All names below one: `*.example.com`.
         case domain(String)
+        /// One name, also where its address is private. Not where it is link-local: credentials live there.
+        case privateHost(String)
         /// Exactly these addresses, private ones among them, by number; names that lead there need an entry too.
         case network(SocketAddress, prefixLength: Int)
     }
@@ -48,7 +50,7 @@ package struct AddressRules: Sendable, Equatable {
         return allowed.contains { entry in
             switch entry {
             case .anyHost: true
-            case .host(let name): name == url.host
+            case .host(let name), .privateHost(let name): name == url.host
             case .domain(let name): url.host.hasSuffix("." + name)
             case .network: false
             }
@@ -57,7 +59,12 @@ package struct AddressRules: Sendable, Equatable {
 
     /// Whether a connection made for this host may lead to this address.
     package func allows(_ address: SocketAddress, for host: String, port: UInt16) -> Bool {
-        isTrusted(host, port) || AddressKind(address) == .global || isListed(address)
+        if isTrusted(host, port) || isListed(address) { return true }
+        switch AddressKind(address) {
+        case .global: return true
+        case .privateNetwork, .carrierGrade, .loopback: return allowed.contains(.privateHost(host))
+        case .linkLocal, .special: return false
+        }
     }
 
     private func isTrusted(_ host: String, _ port: UInt16) -> Bool {
@@ -80,11 +87,20 @@ package struct AddressRules: Sendable, Equatable {
 }
 
 extension AddressRules.Entry {
-    /// Reads one entry of `pages.allow`: `*`, `example.com`, `*.example.com`, `192.168.1.5`, `10.0.0.0/8`, `fd00::/8`.
-    /// `nil` for anything else.
+    /// Reads one entry of `pages.private`: a name, an address, a range of addresses.
+    package init?(private text: String) {
+        switch Self(text) {
+        case .host(let name): self = .privateHost(name)
+        case .network(let network, let length): self = .network(network, prefixLength: length)
+        default: return nil
+        }
+    }
+
+    /// Reads one entry of `pages.allow`: `public` or `*`, `example.com`, `*.example.com`, `192.168.1.5`, `10.0.0.0/8`,
+    /// `fd00::/8`. `nil` for anything else.
     package init?(_ text: String) {
         let text = text.lowercased()
-        if text == "*" {
+        if text == "*" || text == "public" {
             self = .anyHost
             return
         }
