@@ -182,7 +182,10 @@ let package = Package(
         ),
         .testTarget(
             name: "NodeDaemonTests",
-            dependencies: ["Arguments", "Diagnostics", "NodeDaemon", "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: [
+                "Arguments", "Diagnostics", "NodeDaemon", "Transport", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
         .testTarget(

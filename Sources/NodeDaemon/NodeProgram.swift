@@ -16,6 +16,8 @@ package enum NodeProgram {
             switch try request(from: Array(words.dropFirst())) {
             case .help(let path): write(spec.help(for: path), to: STDOUT_FILENO)
             case .version: write("\(spec.name) \(version)\n", to: STDOUT_FILENO)
+            case .run(let invocation) where invocation.path == RenderCommand.spec.path:
+                try render(RenderCommand(invocation))
             case .run(let invocation):
                 let settings = try NodeSettings(invocation, environment: environment)
                 guard invocation.path == ["identity"] else {
@@ -29,9 +31,27 @@ package enum NodeProgram {
         exit(0)
     }
 
-    static func leave(with error: NodeError) -> Never {
+    static func leave(with error: NodeError) -> Never { exit(complain(of: error)) }
+
+    /// Says what went wrong; gives the exit status that fits.
+    static func complain(of error: NodeError) -> Int32 {
         write("\(spec.name): \(error)\n", to: STDERR_FILENO)
-        exit(error.exitStatus)
+        return error.exitStatus
+    }
+
+    /// Draws on loops of its own, and ends the process.
+    private static func render(_ command: RenderCommand) throws(NodeError) -> Never {
+        let loops: (stage: EventLoop, network: EventLoop)
+        do throws(TransportError) {
+            loops = (try EventLoop(), try EventLoop())
+        } catch {
+            throw NodeError(error, reaching: command.output)
+        }
+        Task.detached(executorPreference: loops.network) { exit(await command.run(on: loops, log: .silent)) }
+        Task.detached(executorPreference: loops.network) {
+            for await signal in SignalWatch.signals { exit(128 + signal) }
+        }
+        SignalWatch.deliver()
     }
 
     /// Without a command it is `run`: what a service manager starts, and what people type first.
@@ -95,6 +115,7 @@ extension NodeProgram {
                 "print the device id and the public key",
                 examples: [ExampleSpec("zee-node identity", "what a gateway's operator sees in 'devices list'")]
             ),
+            RenderCommand.spec,
         ],
         globalOptions: [
             OptionSpec("--state-dir", .word("FOLDER"), "where identity and device tokens are kept"),

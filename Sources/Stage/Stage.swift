@@ -39,6 +39,8 @@ package actor Stage {
     /// The last navigation, done or not; `nil` on the scaffold.
     var load: PageLoad?
     var loadCount = 0
+    /// Reads what a page that is a file refers to; `nil` for pages of the network.
+    var beside: (@Sendable (_ reference: String) -> [UInt8]?)?
     let liveReload: LiveReload
     /// What the gateway is to be told. For one listener.
     package nonisolated let events: AsyncStream<NodeEvent>

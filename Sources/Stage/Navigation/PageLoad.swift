@@ -8,6 +8,8 @@ final class PageLoad {
     /// Follows a change of what is shown: the old picture stays until there is a new one.
     let isReload: Bool
     let begun: ContinuousClock.Instant
+    /// Why there is no page, or not all of it.
+    var failure: PageFailure?
     /// Opens when there is something to see, or to read why there is nothing.
     let painted = Gate()
     /// Opens when something else is to be shown: whatever is under way is given up.
@@ -28,11 +30,19 @@ final class PageLoad {
     }
 }
 
+/// Why a page is not what it should be.
+package struct PageFailure: Error, Sendable, Equatable {
+    package let code: String
+    package let message: String
+    package let hint: String?
+}
+
 /// What the stage does besides commands: work that waits for the network.
 enum Errand: Sendable {
     /// The number of a load.
     case load(Int)
-    case image(ImageLoad, WebURL)
+    /// What the image's source says.
+    case image(ImageLoad, String)
 }
 
 /// An image some script waits for: the page, and the page's own number for it.

@@ -9,8 +9,8 @@ internal import ZeeProtocol
 /// What is on the page, beside what scripts drew.
 struct Shown {
     let content: PageContent
+    /// The script, to be run again; empty for what needs no source any more.
     let bytes: [UInt8]
-    let url: WebURL
 }
 
 extension PageContent {
@@ -26,59 +26,58 @@ extension Stage {
             mediaType: fetched.mediaType,
             fileExtension: fetched.url.fileExtension
         )
-        let failure = await put(content, fetched.bytes, from: fetched.url)
+        let problem = await put(content, fetched.bytes)
         guard self.load === load else { return }
-        guard let failure else {
-            report("canvas.ready", load, ["kind": .string(content.name)])
-            return
-        }
-        if failure.isShown {
-            reportFailure(load, code: failure.code, message: failure.message, hint: nil)
-        } else {
-            fail(load, code: failure.code, message: failure.message, hint: nil)
+        switch problem {
+        case nil: report("canvas.ready", load, ["kind": .string(content.name)])
+        case .nothingToShow(let failure): fail(load, failure)
+        case .incomplete(let failure): reportFailure(load, failure)
         }
     }
 
-    struct ContentFailure {
-        let code: String
-        let message: String
-        /// The page says it itself; what was drawn before stays.
-        var isShown = false
+    enum ContentProblem {
+        case nothingToShow(PageFailure)
+        /// What is on the page stays, and says what is wrong.
+        case incomplete(PageFailure)
+
+        static func unsupported(_ message: String) -> Self {
+            .nothingToShow(PageFailure(code: "CONTENT_UNSUPPORTED", message: message, hint: nil))
+        }
     }
 
     /// The one place where kinds of content become pages. `nil` when everything is there.
-    func put(_ content: PageContent, _ bytes: [UInt8], from url: WebURL) async -> ContentFailure? {
+    func put(_ content: PageContent, _ bytes: [UInt8]) async -> ContentProblem? {
         switch content {
         case .picture:
             let pixmap: Pixmap
             do { pixmap = try ImageDecoder.decode(bytes) } catch {
-                return ContentFailure(code: "IMAGE_INVALID", message: "the image cannot be read: \(error)")
+                let message = "the image cannot be read: \(error)"
+                return .nothingToShow(PageFailure(code: "IMAGE_INVALID", message: message, hint: nil))
             }
             _ = newPage(Picture(pixmap: pixmap))
-        case .script:
-            return await runDrawingScript(bytes, from: url)
+        case .script: return await runDrawingScript(bytes)
         case .vector, .interface, .html, .markdown, .text:
-            return ContentFailure(code: "CONTENT_UNSUPPORTED", message: "this node shows no \(content.name) yet")
+            return .unsupported("this node shows no \(content.name) yet")
         case .unknown:
-            return ContentFailure(code: "CONTENT_UNSUPPORTED", message: "the file is neither a picture nor text")
+            return .unsupported("the file is neither a picture nor text")
         }
         // A picture's pixels are all that is needed of it.
-        shown = Shown(content: content, bytes: [], url: url)
+        shown = Shown(content: content, bytes: [])
         return nil
     }
 
     /// A drawing script on a white page of its own, until its first picture: the script, one turn of its timers and
     /// frames, and the images it asked for.
-    private func runDrawingScript(_ bytes: [UInt8], from url: WebURL) async -> ContentFailure? {
+    private func runDrawingScript(_ bytes: [UInt8]) async -> ContentProblem? {
         let realm = newPage(Blank())
         let page = pageNumber
-        shown = Shown(content: .script, bytes: bytes, url: url)
+        shown = Shown(content: .script, bytes: bytes)
         let deadline = PageTime.now + PageTime.nanoseconds(settings.evaluationTime)
         do throws(EvalFailure) {
             _ = try realm.begin(javaScript: String(decoding: bytes, as: UTF8.self), deadline: deadline)
         } catch {
             realm.setStatus("The drawing script failed", error.text)
-            return ContentFailure(code: error.code.rawValue, message: error.text, isShown: true)
+            return .incomplete(PageFailure(code: error.code.rawValue, message: error.text, hint: nil))
         }
         realm.runDue()
         let last = ContinuousClock.now + settings.imageTime

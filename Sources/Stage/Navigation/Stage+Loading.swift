@@ -61,6 +61,7 @@ extension Stage {
 
     private func begin(_ candidates: [WebURL], isReload: Bool) {
         load?.abandon()
+        beside = nil
         loadCount += 1
         let load = PageLoad(loadCount, candidates, isReload: isReload, begun: .now)
         self.load = load
@@ -75,6 +76,7 @@ extension Stage {
     func leavePage() {
         load?.abandon()
         load = nil
+        beside = nil
         liveReload.watch(nil)
         dropPage()
     }
@@ -91,7 +93,7 @@ extension Stage {
     func run(_ errand: Errand) async {
         switch errand {
         case .load(let number): await carryOut(number)
-        case .image(let image, let url): await fetchImage(image, at: url)
+        case .image(let image, let text): await fetchImage(image, at: text)
         }
     }
 }
@@ -112,7 +114,7 @@ extension Stage {
             await show(fetched, load)
             guard self.load === load else { return }
             liveReload.watch(canvasHost?.reloadSocket(of: fetched.url).map { ($0, settings.fetching) })
-        case .failure(let failure): fail(load, failure)
+        case .failure(let failure): fail(load, PageFailure(failure))
         }
         load.painted.open()
         stir()
@@ -179,28 +181,25 @@ extension Stage {
 // MARK: - Reports
 
 extension Stage {
-    func fail(_ load: PageLoad, _ failure: FetchError) {
-        fail(load, code: failure.code, message: failure.cause, hint: failure.hint)
-    }
-
     /// Shows why there is no page, and says so.
-    func fail(_ load: PageLoad, code: String, message: String, hint: String?) {
+    func fail(_ load: PageLoad, _ failure: PageFailure) {
         let host = load.url.map { $0.scheme == .data ? "This page" : $0.authority } ?? "This page"
-        var lines = [message.prefix(1).uppercased() + message.dropFirst() + "."]
-        if let hint { lines.append(hint.prefix(1).uppercased() + hint.dropFirst() + ".") }
+        var lines = [failure.message.asSentence]
+        if let hint = failure.hint { lines.append(hint.asSentence) }
         lines.append(load.url?.description ?? "")
         _ = newPage(Notice(title: "\(host) cannot be shown", lines: lines, isFailure: true))
-        reportFailure(load, code: code, message: message, hint: hint)
+        reportFailure(load, failure)
     }
 
-    func reportFailure(_ load: PageLoad, code: String, message: String, hint: String?) {
+    func reportFailure(_ load: PageLoad, _ failure: PageFailure) {
+        load.failure = failure
         log(
             .warning,
-            "cannot show \(load.url?.description ?? "a page"): \(message)",
-            [("ZEE_EVENT", "canvas.failed"), ("ZEE_CODE", code)]
+            "cannot show \(load.url?.description ?? "a page"): \(failure.message)",
+            [("ZEE_EVENT", "canvas.failed"), ("ZEE_CODE", failure.code)]
         )
-        var more: JSONObject = ["code": .string(code), "message": .string(message)]
-        more.set("hint", hint)
+        var more: JSONObject = ["code": .string(failure.code), "message": .string(failure.message)]
+        more.set("hint", failure.hint)
         report("canvas.failed", load, more)
     }
 
@@ -236,8 +235,18 @@ extension Stage {
     }
 }
 
+extension PageFailure {
+    init(_ failure: FetchError) {
+        self.init(code: failure.code, message: failure.cause, hint: failure.hint)
+    }
+}
+
+extension String {
+    fileprivate var asSentence: String { prefix(1).uppercased() + dropFirst() + "." }
+}
+
 extension FetchError {
-    var sentence: String { hint.map { "\(cause); \($0)" } ?? cause }
+    fileprivate var sentence: String { hint.map { "\(cause); \($0)" } ?? cause }
 
     fileprivate var mayBeExpiry: Bool {
         switch self {
