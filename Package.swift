@@ -31,6 +31,13 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
+        .target(
+            name: "Document",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster"],
+            swiftSettings: house
+        ),
+        .target(name: "Layout", swiftSettings: house),
+        .target(name: "Markdown", swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -158,6 +165,12 @@ let package = Package(
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
+            name: "DocumentTests",
+            dependencies: ["Canvas", "Document", "ImageCodec", "Layout", "Raster"],
+            exclude: ["Corpus"],
+            swiftSettings: house
+        ),
+        .testTarget(
             name: "EndToEndTests",
             dependencies: [
                 "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
@@ -180,6 +193,8 @@ let package = Package(
             exclude: ["Fixtures"],
             swiftSettings: house
         ),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: house),
+        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: house),
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
