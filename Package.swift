@@ -46,6 +46,7 @@ let package = Package(
             dependencies: ["ImageCodec", "Raster", "ZeeKit", "ZeeProtocol"],
             swiftSettings: house
         ),
+        .target(name: "Svg", dependencies: ["CSvgMath", "Canvas", "Raster", "Text"], swiftSettings: house),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
@@ -64,6 +65,7 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CScriptMath"),
+        .systemLibrary(name: "CSvgMath"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -152,6 +154,11 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-svg",
+            dependencies: ["Canvas", "ImageCodec", "Svg"],
+            swiftSettings: house
+        ),
 
         // Tests.
         .target(
@@ -221,6 +228,12 @@ let package = Package(
                 "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebSocketChannel",
                 "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "SvgTests",
+            dependencies: ["Canvas", "Raster", "Svg"],
+            exclude: ["Corpus"],
             swiftSettings: house
         ),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
