@@ -120,8 +120,9 @@ let package = Package(
         .target(
             name: "Stage",
             dependencies: [
-                "Canvas", "Diagnostics", "Fetch", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport",
-                "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+                "Canvas", "Diagnostics", "Document", "Fetch", "ImageCodec", "Page", "Raster", "Script", "Snapshot",
+                "Svg",
+                "Transport", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),

@@ -63,6 +63,9 @@ package final class PageRealm {
     /// Draws on the canvas from outside of any script, as the scaffold does.
     package func draw(_ body: (CanvasSurface) -> Void) { body(surface) }
 
+    /// Ids under which scripts of the page may look for its canvas.
+    package func nameCanvas(_ ids: [String]) { window.canvasIDs = Set(ids.map { "#" + $0.lowercased() }) }
+
     /// How the status card is set from outside.
     package func setStatus(_ title: String?, _ subtitle: String?) { window.status.set(title, subtitle) }
 

@@ -5,6 +5,7 @@ internal import ImageCodec
 internal import Page
 internal import Raster
 internal import Snapshot
+internal import Svg
 internal import ZeeKit
 internal import ZeeProtocol
 
@@ -42,11 +43,13 @@ extension Stage {
         return newPage(Scaffold(name: settings.name, lines: lines))
     }
 
-    /// A fresh page in place of the old one.
-    func newPage(_ scenery: any Scenery) -> PageRealm {
+    /// A fresh page in place of the old one, as large as the window if nothing else is said.
+    @discardableResult
+    func newPage(_ scenery: any Scenery, size wanted: (width: Int, height: Int)? = nil) -> PageRealm {
         dropPage()
         pageNumber += 1
-        let realm = PageRealm(width: size.width, height: size.height, limits: settings.limits, host: pageHost)
+        let (width, height) = wanted ?? size
+        let realm = PageRealm(width: width, height: height, limits: settings.limits, host: pageHost)
         self.realm = realm
         self.scenery = scenery
         paintScenery()
@@ -87,10 +90,14 @@ extension Stage {
 }
 
 extension Stage {
-    /// The pixels of a picture file; `nil` for what is none.
+    /// The pixels of a picture file, drawn where it is SVG; `nil` for what is none. A page learns that an image is broken,
+    /// as in browsers; not why.
     static func decode(_ bytes: [UInt8]) -> Pixmap? {
-        // A page learns that an image is broken, as in browsers; not why.
-        try? ImageDecoder.decode(bytes)
+        switch PageContent(bytes, mediaType: "", fileExtension: "") {
+        case .picture: try? ImageDecoder.decode(bytes)
+        case .vector: (try? SvgDocument(parsing: bytes))?.wholePicture
+        default: nil
+        }
     }
 
     /// `toDataURL`: JPEG when that is asked for, else PNG, as the standard has it for types nobody can make.

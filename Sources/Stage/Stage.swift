@@ -27,8 +27,8 @@ package actor Stage {
     var size: (width: Int, height: Int)
     var snapshotter = Snapshotter()
     private(set) var gatewayState = "connecting"
-    /// Whoever draws besides scripts is made here: what the page is showing, and what it was made of.
-    var shown: Shown?
+    /// What kind of thing is on the page; `nil` for the scaffold and while something is loading.
+    var shown: PageContent?
 
     let fetcher: Fetcher
     /// Where the network's books are kept: away from the scripts' thread, which may be busy for seconds.

@@ -43,10 +43,7 @@ struct NavigationTests {
     @Test func `a page that is not there says so on the canvas and to the gateway`() async throws {
         try await rig.run(serving: [:]) { stage in
             try await stage.navigate("/missing.png")
-            let shot = try await stage.pixels()
-            // The page of a failure is light, with a red mark.
-            #expect(shot[2, 2] == 0xfff6_f7f9)
-
+            _ = try await stage.pixels()
             _ = await stage.event()
             let failed = try #require(await stage.event())
             #expect(failed.name == "canvas.failed")
@@ -128,6 +125,79 @@ struct NavigationTests {
         }
     }
 
+    @Test func `SVG without a size fills the page and with one has it`() async throws {
+        let box = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 9'"
+        let drawing = "><rect width='16' height='9' fill='#f00'/></svg>"
+        let pages = [
+            "/full.svg": Array((box + drawing).utf8),
+            "/small.svg": Array((box + " width='32' height='18'" + drawing).utf8),
+        ]
+        try await rig.run(serving: pages) { stage in
+            try await stage.navigate("/full.svg")
+            #expect(try await stage.pixels()[150, 80] == Sample.red)
+            try await stage.navigate("/small.svg")
+            let shot = try await stage.pixels()
+            #expect(shot[30, 16] == Sample.red)
+            #expect(shot[40, 30] == 0xffff_ffff)
+        }
+    }
+
+    @Test func `a broken SVG says where`() async throws {
+        try await rig.run(serving: ["/x.svg": Array("<svg><rect</svg>".utf8)]) { stage in
+            try await stage.navigate("/x.svg")
+            _ = try await stage.pixels()
+            _ = await stage.event()
+            #expect(await stage.event()?.payload?["code"]?.stringValue == "SVG_INVALID")
+        }
+    }
+
+    @Test(arguments: [
+        ("notes.md", "# Hello\n\nWorld", "markdown"), ("notes.txt", "Hello", "text"),
+        ("page.html", "<!doctype html><h1>Hello</h1>", "html"),
+    ])
+    func `words are set as a page`(name: String, text: String, kind: String) async throws {
+        try await rig.run(serving: ["/" + name: Array(text.utf8)]) { stage in
+            try await stage.navigate("/" + name)
+            let shot = try await stage.pixels()
+            #expect(Set(shot.pixels).count > 8)
+            _ = await stage.event()
+            #expect(await stage.event()?.payload?["kind"]?.stringValue == kind)
+        }
+    }
+
+    @Test func `a page that is a drawing has the canvas to itself`() async throws {
+        let page = """
+            <!doctype html><title>x</title><canvas id="stage"></canvas>
+            <script>
+              const c = document.getElementById('stage').getContext('2d');
+              c.fillStyle = '#ff0000'; c.fillRect(0, 0, 60, 60);
+            </script>
+            """
+        try await rig.run(serving: ["/": Array(page.utf8)]) { stage in
+            try await stage.navigate("/")
+            let shot = try await stage.pixels()
+            #expect(shot[50, 50] == Sample.red)
+            #expect(shot[120, 80] == 0xffff_ffff)
+        }
+    }
+
+    @Test func `a canvas between words is drawn where it stands, images beside it`() async throws {
+        let page = """
+            <!doctype html><p>A</p><canvas id="a" width="300" height="60"></canvas><img src="blue.png">
+            <script src="draw.js"></script>
+            """
+        let script =
+            "const c = document.querySelector('#a').getContext('2d'); c.fillStyle = '#ff0000'; c.fillRect(0, 0, 300, 60)"
+        let pages = ["/p/": Array(page.utf8), "/p/draw.js": Array(script.utf8), "/p/blue.png": try Sample.png(.blue)]
+        try await rig.run(serving: pages) { stage in
+            try await stage.send(.present(.init(placement: .init(width: 400, height: 300))))
+            try await stage.navigate("/p/")
+            let shot = try await stage.pixels()
+            #expect(shot.pixels.contains(0xff00_00ff))
+            #expect(shot.pixels.contains(0xffff_0000))
+        }
+    }
+
     @Test(arguments: ["", "/", " "])
     func `nothing leads to the scaffold`(url: String) async throws {
         try await rig.run(serving: ["/red.png": Sample.png(.red)]) { stage in
@@ -149,6 +219,7 @@ struct NavigationTests {
     @Test func `a picture does not wait for ever`() async throws {
         try await rig.run(serving: [:], hanging: ["/slow.png"]) { stage in
             try await stage.navigate("/slow.png")
+            // The word that it is loading.
             #expect(try await stage.pixels()[2, 2] == 0xfff6_f7f9)
         }
     }

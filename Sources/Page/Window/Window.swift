@@ -22,6 +22,8 @@ final class Window {
     /// Asked for and not come yet, by the numbers the host knows them under.
     var loadingImages: [Int: (Pixmap?) -> Void] = [:]
     var imageCount = 0
+    /// Selectors by id that mean the canvas, in lower case.
+    var canvasIDs: Set<String> = []
     let documentPayload = StubElement("#document")
     var status = StatusCard()
     /// Where `performance.now()` began.

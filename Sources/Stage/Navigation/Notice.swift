@@ -1,11 +1,10 @@
 internal import Canvas
 
-/// A page that says something instead of showing something: what is being loaded, or why it is not there.
+/// A page that says what is being loaded.
 struct Notice: Scenery {
     var title: String
     /// Paragraphs under it.
     var lines: [String]
-    var isFailure = false
 
     func paint(on surface: CanvasSurface) {
         surface.save()
@@ -19,7 +18,7 @@ struct Notice: Scenery {
         let measure = max(unit, width - 2 * margin)
         surface.textAlign = "left"
         surface.textBaseline = "alphabetic"
-        surface.setFillStyle(isFailure ? "#c62f38" : "#3c6fd6")
+        surface.setFillStyle("#3c6fd6")
         surface.fillRect(margin, height * 0.28, unit * 2.2, unit * 0.24)
         var y = height * 0.28 + unit * 2.6
         surface.font = "600 \(unit * 1.6)px system-ui, sans-serif"

@@ -3,15 +3,9 @@ internal import Fetch
 internal import ImageCodec
 internal import Page
 internal import Raster
+internal import Svg
 internal import Transport
 internal import ZeeProtocol
-
-/// What is on the page, beside what scripts drew.
-struct Shown {
-    let content: PageContent
-    /// The script, to be run again; empty for what needs no source any more.
-    let bytes: [UInt8]
-}
 
 extension PageContent {
     /// What looks the same as long as its own bytes do.
@@ -54,35 +48,50 @@ extension Stage {
                 let message = "the image cannot be read: \(error)"
                 return .nothingToShow(PageFailure(code: "IMAGE_INVALID", message: message, hint: nil))
             }
-            _ = newPage(Picture(pixmap: pixmap))
-        case .script: return await runDrawingScript(bytes)
-        case .vector, .interface, .html, .markdown, .text:
-            return .unsupported("this node shows no \(content.name) yet")
-        case .unknown:
-            return .unsupported("the file is neither a picture nor text")
+            newPage(Picture(pixmap: pixmap))
+        case .vector:
+            do throws(SvgError) {
+                newPage(Vector(document: try SvgDocument(parsing: bytes)))
+            } catch {
+                return .nothingToShow(PageFailure(code: "SVG_INVALID", message: "\(error)", hint: nil))
+            }
+        case .script:
+            let source = String(decoding: bytes, as: UTF8.self)
+            return await runDrawing([source], canvasNames: [])
+        case .html, .markdown, .text: return await showDocument(content, bytes)
+        case .interface: return .unsupported("this node shows no \(content.name) yet")
+        case .unknown: return .unsupported("the file is neither a picture nor text")
         }
-        // A picture's pixels are all that is needed of it.
-        shown = Shown(content: content, bytes: [])
+        shown = content
         return nil
     }
 
-    /// A drawing script on a white page of its own, until its first picture: the script, one turn of its timers and
-    /// frames, and the images it asked for.
-    private func runDrawingScript(_ bytes: [UInt8]) async -> ContentProblem? {
+    /// Drawing scripts on a white page of their own.
+    func runDrawing(_ sources: [String], canvasNames: [String]) async -> ContentProblem? {
         let realm = newPage(Blank())
+        realm.nameCanvas(canvasNames)
+        shown = .script
+        guard let failure = await run(sources, on: realm) else { return nil }
+        realm.setStatus("The drawing script failed", failure.message)
+        return .incomplete(failure)
+    }
+
+    /// Runs scripts until the page's first picture: each to its end, one turn of timers and frames, and the images they
+    /// asked for. The first that fails ends it.
+    func run(_ sources: [String], on realm: PageRealm) async -> PageFailure? {
         let page = pageNumber
-        shown = Shown(content: .script, bytes: bytes)
         let deadline = PageTime.now + PageTime.nanoseconds(settings.evaluationTime)
-        do throws(EvalFailure) {
-            _ = try realm.begin(javaScript: String(decoding: bytes, as: UTF8.self), deadline: deadline)
-        } catch {
-            realm.setStatus("The drawing script failed", error.text)
-            return .incomplete(PageFailure(code: error.code.rawValue, message: error.text, hint: nil))
+        for source in sources {
+            do throws(EvalFailure) {
+                _ = try realm.begin(javaScript: source, deadline: deadline)
+            } catch {
+                return PageFailure(code: error.code.rawValue, message: error.text, hint: nil)
+            }
         }
         realm.runDue()
         let last = ContinuousClock.now + settings.imageTime
         while realm.isLoading, self.realm === realm, page == pageNumber, .now < last, !Task.isCancelled {
-            // Woken by time alone: images come by the dozen, and a picture's delay of some milliseconds is nobody's loss.
+            // By time alone: images come by the dozen, and a delay of some milliseconds is nobody's loss.
             guard (try? await clock.sleep(until: .now + .milliseconds(5))) != nil else { break }
             realm.runDue()
         }
@@ -94,18 +103,6 @@ extension Stage {
         size = wanted
         realm?.resize(width: wanted.width, height: wanted.height)
         paintScenery()
-        if shown?.content == .script { fileChanged() }
-    }
-}
-
-/// The page a drawing script begins with.
-private struct Blank: Scenery {
-    func paint(on surface: CanvasSurface) {
-        surface.save()
-        surface.resetTransform()
-        surface.setFillStyle("white")
-        surface.fillRect(0, 0, Double(surface.width), Double(surface.height))
-        // The state stack holds what `save` put there.
-        try? surface.restore()
+        if shown == .script { drawAgain() }
     }
 }

@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Document
 internal import Fetch
 internal import Page
 internal import Transport
@@ -66,7 +67,7 @@ extension Stage {
         let load = PageLoad(loadCount, candidates, isReload: isReload, begun: .now)
         self.load = load
         if !isReload {
-            _ = newPage(Notice(title: "Loading", lines: [load.url?.description ?? ""]))
+            newPage(Notice(title: "Loading", lines: [load.url?.description ?? ""]))
             report("canvas.loading", load)
         }
         errand.yield(.load(load.number))
@@ -110,7 +111,7 @@ extension Stage {
         case .success(let fetched):
             load.candidates = [fetched.url]
             // A reload of what has not changed repaints nothing.
-            if load.isReload, fetched.isUnchanged, shown?.content.dependsOnNothing == true { break }
+            if load.isReload, fetched.isUnchanged, shown?.dependsOnNothing == true { break }
             await show(fetched, load)
             guard self.load === load else { return }
             liveReload.watch(canvasHost?.reloadSocket(of: fetched.url).map { ($0, settings.fetching) })
@@ -183,11 +184,14 @@ extension Stage {
 extension Stage {
     /// Shows why there is no page, and says so.
     func fail(_ load: PageLoad, _ failure: PageFailure) {
-        let host = load.url.map { $0.scheme == .data ? "This page" : $0.authority } ?? "This page"
-        var lines = [failure.message.asSentence]
-        if let hint = failure.hint { lines.append(hint.asSentence) }
-        lines.append(load.url?.description ?? "")
-        _ = newPage(Notice(title: "\(host) cannot be shown", lines: lines, isFailure: true))
+        let host = load.url.map { $0.scheme == .data ? "" : $0.authority } ?? ""
+        let page = ErrorPage(
+            title: "This page cannot be shown",
+            host: host,
+            cause: failure.message.asSentence,
+            hint: failure.hint?.asSentence ?? ""
+        )
+        newPage(Written(document: Document(error: page)))
         reportFailure(load, failure)
     }
 
@@ -227,6 +231,12 @@ extension Stage {
 
     /// How to ask the gateway for another canvas URL when the old one has run out; `nil` when it gives none.
     package func renewCanvasHost(by renew: @escaping @Sendable () async -> String?) { renewCanvasHost = renew }
+
+    /// A script's drawing does not fit the window any more.
+    func drawAgain() {
+        guard let load, load.painted.isOpen else { return }
+        begin(load.candidates, isReload: false)
+    }
 
     /// The canvas host's word. Reloading asks whether the page itself has changed; what it is made of may have.
     func fileChanged() {
