@@ -308,4 +308,17 @@ struct NavigationTests {
             #expect(try await stage.pixels()[80, 45] == Sample.red)
         }
     }
+
+    @Test func `a new connection's capability is the page's from then on`() async throws {
+        let pages = ["/__zee__/cap/A/__zee__/canvas/red.png": try Sample.png(.red)]
+        try await rig.run(serving: pages) { stage in
+            let (old, new) = (stage.url("/__zee__/cap/A"), stage.url("/__zee__/cap/B"))
+            await stage.stage.connected(to: CanvasHost(advertised: old, gatewayHost: "127.0.0.1", gatewayPort: 1))
+            try await stage.send(.navigate(CanvasDestination("red.png")))
+            #expect(try await stage.pixels()[80, 45] == Sample.red)
+
+            await stage.stage.connected(to: CanvasHost(advertised: new, gatewayHost: "127.0.0.1", gatewayPort: 1))
+            #expect(await stage.stage.pageAddress == new + "/__zee__/canvas/red.png")
+        }
+    }
 }

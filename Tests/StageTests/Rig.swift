@@ -86,6 +86,7 @@ struct RunningStage: Sendable {
 
 extension Stage {
     var hasPage: Bool { realm != nil }
+    var pageAddress: String? { load?.url?.description }
 }
 
 extension Pixmap {

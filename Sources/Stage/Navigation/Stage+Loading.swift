@@ -114,7 +114,7 @@ extension Stage {
             if load.isReload, fetched.isUnchanged, shown?.dependsOnNothing == true { break }
             await show(fetched, load)
             guard self.load === load else { return }
-            liveReload.watch(canvasHost?.reloadSocket(of: fetched.url).map { ($0, settings.fetching) })
+            watchFiles(of: fetched.url)
         case .failure(let failure): fail(load, PageFailure(failure))
         }
         load.painted.open()
@@ -137,6 +137,7 @@ extension Stage {
                 if mayRenew, error.mayBeExpiry, canvasHost?.isCapability(url) == true {
                     mayRenew = false
                     guard await renewCapability(), let host = canvasHost else { continue }
+                    // A renewal that came with a new connection meanwhile counts as well.
                     candidates = candidates.map { host.renewed($0) }
                 } else {
                     guard error == .status(404) else { return .failure(error) }
@@ -227,6 +228,14 @@ extension Stage {
         var rules = settings.fetching.rules
         rules.trusted.formUnion(host.trusted)
         await fetcher.obey(rules)
+        // What is on the canvas goes on under the new capability; the old one ended with its connection.
+        guard let load, let url = load.url, host.isCapability(url), host.renewed(url) != url else { return }
+        load.candidates = [host.renewed(url)]
+        if load.painted.isOpen, load.failure == nil { watchFiles(of: host.renewed(url)) }
+    }
+
+    private func watchFiles(of url: WebURL) {
+        liveReload.watch(canvasHost?.reloadSocket(of: url).map { ($0, settings.fetching) })
     }
 
     /// How to ask the gateway for another canvas URL when the old one has run out; `nil` when it gives none.
