@@ -6,6 +6,7 @@ internal import Page
 internal import Raster
 internal import Snapshot
 internal import Svg
+internal import Transport
 internal import ZeeKit
 internal import ZeeProtocol
 
@@ -34,6 +35,7 @@ extension Stage {
         leavePage()
         await fetcher.forget()
         size = (settings.width, settings.height)
+        releaseFreeMemory()
         return nil
     }
 
