@@ -38,6 +38,7 @@ let package = Package(
         ),
         .target(name: "Layout", swiftSettings: house),
         .target(name: "Markdown", swiftSettings: house),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -50,6 +51,7 @@ let package = Package(
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
+        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
 
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
@@ -57,6 +59,7 @@ let package = Package(
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "CFolder"),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
@@ -69,13 +72,21 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
+        .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
+        .target(
+            name: "CanvasHost",
+            dependencies: ["CFolder", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
 
         // Outside rooms: each wraps exactly one outside thing.
         .target(name: "Fetch", dependencies: ["CCurl", "Transport"], swiftSettings: strict),
         .target(
             name: "GatewayServer",
             dependencies: [
-                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+                "CanvasHost", "Diagnostics", "HttpWire", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -104,16 +115,16 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Diagnostics", "Fetch", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "Arguments", "Configuration", "Diagnostics", "Discovery", "Fetch", "Stage", "Systemd", "Transport",
+                "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "Arguments", "Diagnostics", "Discovery", "GatewayServer", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -131,7 +142,9 @@ let package = Package(
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(
             name: "zee-bench",
-            dependencies: ["CPNG", "ImageCodec", "Raster", "WebSocketWire", "ZeeProtocol"],
+            dependencies: [
+                "CPNG", "Canvas", "Document", "ImageCodec", "Markdown", "Raster", "WebSocketWire", "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .executableTarget(name: "zee-conformance", dependencies: ["Conformance"], swiftSettings: house),
@@ -168,14 +181,35 @@ let package = Package(
             path: "Tests/ZeeTestKit",
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-state-writer",
+            dependencies: ["Vault"],
+            path: "Tests/StateWriter",
+            swiftSettings: house
+        ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
+        .testTarget(
+            name: "CanvasHostTests",
+            dependencies: ["CanvasHost", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
+        .testTarget(
+            name: "ConfigurationTests",
+            dependencies: ["Configuration", "ZeeTestKit"],
+            swiftSettings: house
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
             name: "DocumentTests",
             dependencies: ["Canvas", "Document", "ImageCodec", "Layout", "Raster"],
             exclude: ["Corpus"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "DiscoveryTests",
+            dependencies: ["Discovery", "Transport", "ZeeProtocol"],
             swiftSettings: house
         ),
         .testTarget(
@@ -195,6 +229,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "HttpWireTests", dependencies: ["HttpWire", "WebSocketWire"], swiftSettings: house),
         .testTarget(
             name: "ImageCodecTests",
             dependencies: ["CPNG", "ImageCodec", "Raster"],
@@ -206,16 +241,19 @@ let package = Package(
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
-                "Arguments", "Diagnostics", "NodeDaemon", "Transport", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
-                "ZeeTestKit",
+                "Arguments", "Configuration", "Diagnostics", "Discovery", "NodeDaemon", "Stage", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "OperatorCLITests",
-            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: [
+                "Arguments", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
+        .testTarget(name: "PageTests", dependencies: ["Canvas", "Page", "Raster", "Script"], swiftSettings: house),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "ScriptTests", dependencies: ["Script"], exclude: ["Scripts"], swiftSettings: house),
         .testTarget(
@@ -244,7 +282,11 @@ let package = Package(
             dependencies: ["COpenSSL", "Diagnostics", "Transport"],
             swiftSettings: house
         ),
-        .testTarget(name: "VaultTests", dependencies: ["Diagnostics", "Vault"], swiftSettings: house),
+        .testTarget(
+            name: "VaultTests",
+            dependencies: ["Diagnostics", "Vault", "zee-state-writer"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "WebSocketChannelTests",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],

@@ -34,22 +34,22 @@ extension ProgramSpec {
         let names = ([option.name] + option.aliases).joined(separator: ", ")
         return ".TP\n.B \(roff(names + option.placeholder))\n\(roff(option.summary))\n"
     }
+}
 
-    /// Backslashes and leading dots are commands in roff, and a bare hyphen prints as a typographic one.
-    private func roff(_ text: String) -> String {
-        var escaped = ""
-        var startsLine = true
-        for character in text {
-            switch character {
-            case "\\": escaped += "\\e"
-            case "-": escaped += "\\-"
-            case ".", "'":
-                if startsLine { escaped += "\\&" }
-                escaped.append(character)
-            default: escaped.append(character)
-            }
-            startsLine = character == "\n"
+/// Backslashes and leading dots are commands in roff, and a bare hyphen prints as a typographic one.
+package func roff(_ text: String) -> String {
+    var escaped = ""
+    var startsLine = true
+    for character in text {
+        switch character {
+        case "\\": escaped += "\\e"
+        case "-": escaped += "\\-"
+        case ".", "'":
+            if startsLine { escaped += "\\&" }
+            escaped.append(character)
+        default: escaped.append(character)
         }
-        return escaped
+        startsLine = character == "\n"
     }
+    return escaped
 }

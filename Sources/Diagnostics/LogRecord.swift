@@ -35,10 +35,18 @@ public struct LogRecord: Sendable, Equatable {
 /// Where records go: the journal, a terminal, or a test's list. A closure, because every room needs to say
 /// something and none needs to know who listens.
 public struct Log: Sendable {
-    private let threshold: LogRecord.Priority
+    private let threshold: @Sendable () -> LogRecord.Priority
     private let sink: @Sendable (LogRecord) -> Void
 
     public init(threshold: LogRecord.Priority = .info, sink: @escaping @Sendable (LogRecord) -> Void) {
+        self.init(threshold: { threshold }, sink: sink)
+    }
+
+    /// Asks for the threshold at each record, so that it can be changed while the log is in use.
+    public init(
+        threshold: @escaping @Sendable () -> LogRecord.Priority,
+        sink: @escaping @Sendable (LogRecord) -> Void
+    ) {
         self.threshold = threshold
         self.sink = sink
     }
@@ -52,7 +60,13 @@ public struct Log: Sendable {
         _ message: @autoclosure () -> String,
         _ fields: @autoclosure () -> [(name: String, value: String)] = []
     ) {
-        guard priority <= threshold else { return }
+        guard priority <= threshold() else { return }
         sink(LogRecord(priority, message(), fields()))
+    }
+
+    /// Writes a record that exists already.
+    public func write(_ record: LogRecord) {
+        guard record.priority <= threshold() else { return }
+        sink(record)
     }
 }

@@ -158,7 +158,7 @@ package struct Document {
 
 extension String {
     /// The first bytes, cut between letters.
-    fileprivate func utf8Prefix(_ count: Int) -> Substring {
+    func utf8Prefix(_ count: Int) -> Substring {
         guard utf8.count > count else { return self[...] }
         var end = utf8.index(utf8.startIndex, offsetBy: count)
         while end > utf8.startIndex, utf8[end] & 0xC0 == 0x80 { end = utf8.index(before: end) }
@@ -173,7 +173,7 @@ extension Block {
             paragraph.inlines.allSatisfy { inline in
                 if case .canvas = inline { true } else { [inline].isBlank }
             }
-        case .quote(let blocks), .indented(let blocks): blocks.allSatisfy(\.isCanvasOnly)
+        case .quote(let blocks), .indented(let blocks), .callout(_, let blocks): blocks.allSatisfy(\.isCanvasOnly)
         case .table(let table):
             table.rows.allSatisfy { $0.allSatisfy { $0.blocks.allSatisfy(\.isCanvasOnly) } }
         case .code, .list, .rule: false

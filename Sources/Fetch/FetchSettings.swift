@@ -3,10 +3,8 @@ package import Transport
 /// What fetching may use up, and whom it believes.
 package struct FetchSettings: Sendable {
     package var rules = AddressRules()
-    /// The one certificate of trusted origins, instead of authorities and names.
-    package var pin: Fingerprint?
-    /// A PEM file of authorities besides the machine's.
-    package var authorityFile: String?
+    /// What proves a trusted origin to be one; all others are judged by the machine's authorities.
+    package var trust = TLSTrust.authorities(extraFile: nil)
     package var userAgent = "zee-node"
 
     /// Name, connection, TLS and all of the body, through all redirects.

@@ -33,10 +33,13 @@ package actor Fetcher {
         }
     }
 
-    /// Other hosts are allowed from now on. Connections to those that were are closed.
-    package func obey(_ rules: AddressRules) {
-        guard rules != settings.rules else { return }
-        settings.rules = rules
+    /// Other hosts are allowed from now on, or another certificate is the trusted origins'. Connections to those that were
+    /// are closed.
+    package func obey(_ rules: AddressRules, trust: TLSTrust? = nil) {
+        let trust = trust ?? settings.trust
+        guard rules != settings.rules || trust != settings.trust else { return }
+        if trust != settings.trust { self.trust = nil }
+        (settings.rules, settings.trust) = (rules, trust)
         thread?.forgetConnections()
     }
 
@@ -133,11 +136,11 @@ extension Fetcher {
         return try await perform(request, library).get()
     }
 
-    /// The pin speaks for trusted origins only; the file of authorities for everybody.
+    /// Pin and extra authorities speak for trusted origins only.
     private func trust(for url: WebURL, _ rules: AddressRules) -> Trust? {
         let isTrusted = rules.trusted.contains(AddressRules.Origin(host: url.host, port: url.port))
-        guard isTrusted, settings.pin != nil || settings.authorityFile != nil else { return nil }
-        let made = trust ?? Trust(pin: settings.pin, authorityFile: settings.authorityFile)
+        guard isTrusted, settings.trust != .authorities(extraFile: nil) else { return nil }
+        let made = trust ?? Trust(settings.trust)
         trust = made
         return made
     }

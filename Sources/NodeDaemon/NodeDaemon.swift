@@ -1,5 +1,4 @@
 internal import Diagnostics
-internal import Fetch
 internal import Glibc
 internal import Stage
 internal import Systemd
@@ -9,28 +8,38 @@ internal import ZeeGatewayClient
 internal import ZeeProtocol
 
 /// Builds the rooms of a node and runs them in one task group until a signal ends it.
-package struct NodeDaemon: Sendable {
-    /// Where `run` has to be called. Tasks anywhere else would use the shared pool of threads, which, once used, wakes
-    /// up every second to look after itself.
-    package var executor: any TaskExecutor { loop }
+struct NodeDaemon: Sendable {
+    /// Where `run` has to be called.
+    var executor: any TaskExecutor { loop }
 
-    private let loop: EventLoop
+    let loop: EventLoop
     let settings: NodeSettings
+    /// Reads the settings anew, from where they were read first.
+    let reload: Reload
+    let token: Secret?
+    let password: Secret?
     let stage: Stage
     /// Scripts keep this one's thread busy; the connection lives on the other.
     private let stageLoop: EventLoop
+    let output: SwitchableLog
     let log: Log
     /// What the session says about itself, on its way to the stage.
     let states: AsyncStream<SessionState>
     private let state: AsyncStream<SessionState>.Continuation
-    private let notifier: ServiceNotifier
+    let notifier: ServiceNotifier
     /// How often systemd wants to hear that we live; `nil` when it does not ask.
     private let watchdogInterval: Duration?
+
+    typealias Reload = @Sendable () throws(NodeError) -> NodeSettings
 
     /// Long enough for a snapshot under way; systemd's own patience is 90 s.
     private static let stopBound: Duration = .seconds(5)
 
-    init(_ settings: NodeSettings, environment: NodeSettings.Environment) throws(NodeError) {
+    init(
+        _ settings: NodeSettings,
+        environment: NodeSettings.Environment,
+        reload: @escaping Reload
+    ) throws(NodeError) {
         do throws(TransportError) {
             loop = try EventLoop()
             stageLoop = try EventLoop()
@@ -38,59 +47,68 @@ package struct NodeDaemon: Sendable {
             throw NodeError(error, reaching: settings.address.text)
         }
         self.settings = settings
+        self.reload = reload
+        token = try settings.secret(.token)
+        password = try settings.secret(.password)
+        output = SwitchableLog(settings.logOutput, threshold: settings.logThreshold, program: "zee-node")
+        log = output.log
         (states, state) = AsyncStream.makeStream(of: SessionState.self, bufferingPolicy: .bufferingNewest(16))
-        log = settings.logOutput.log(threshold: settings.logThreshold, program: "zee-node")
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
-        var stageSettings = StageSettings()
-        stageSettings.name = settings.displayName
-        if case .tls(let trust) = settings.address.endpoint.security {
-            switch trust {
-            case .pin(let pin): stageSettings.fetching.pin = pin
-            case .authorities(let file): stageSettings.fetching.authorityFile = file
-            }
-        }
-        stageSettings.fetching.userAgent = "zee-node/\(NodeProgram.version)"
-        stage = Stage(stageSettings, on: stageLoop, network: loop, log: log)
+        stage = Stage(settings.stage, on: stageLoop, network: loop, log: log)
     }
 
-    /// Runs the node and ends the process with its exit status.
-    package func run() async -> Never {
+    /// Runs the node until a signal ends it; gives the process's exit status.
+    func run() async -> Int32 {
         do throws(NodeError) {
             try await work()
+            return 0
         } catch {
-            NodeProgram.leave(with: error)
+            return NodeProgram.complain(of: error)
         }
-        exit(0)
     }
 
     private func work() async throws(NodeError) {
         let (identity, isNew) = try Self.identity(in: settings.stateDirectory)
-        let client = GatewayClient(try options(for: identity), surface: .canvas(stage, on: stageLoop), on: loop)
         log(
             .notice,
             "zee-node \(NodeProgram.version) starts as \"\(settings.displayName)\", device \(identity.deviceID)"
                 + (isNew ? " (new)" : ""),
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
-        notifier.ready(status: "connecting to \(settings.address.text)")
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.obeySignals(stopping: client) }
+        sayWhatIsUsed()
+        let isPaired = settings.gateway.reason != .fallback
+        notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
+        let voyage = Voyage(on: loop)
+        let outcome = await withTaskGroup(of: Void.self, returning: Result<Void, NodeError>.self) { group in
+            group.addTask { await self.obeySignals(of: voyage) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }
-            group.addTask { await self.introduceGateway(of: client) }
-            group.addTask { await self.forwardEvents(to: client) }
             if let watchdogInterval {
-                group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
+                group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }
             }
-            await client.run()
-            group.cancelAll()
+            defer { group.cancelAll() }
+            do throws(NodeError) {
+                guard let destination = await destination(of: voyage) else { return .success(()) }
+                let client = GatewayClient(
+                    try options(for: identity, to: destination),
+                    surface: .canvas(stage, on: stageLoop),
+                    on: loop
+                )
+                guard await voyage.begin(client) else { return .success(()) }
+                await run(client, at: destination.gateway.address)
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
         }
+        try outcome.get()
         log(.notice, "zee-node has stopped", [("ZEE_EVENT", "stop")])
     }
 
     static func identity(in folder: String) throws(NodeError) -> (identity: Identity, isNew: Bool) {
         let directory: StateDirectory
         do throws(StateError) { directory = try StateDirectory(path: folder) } catch { throw NodeError(error) }
+        directory.removeLeftovers()
         do throws(IdentityError) {
             return try Identity.loadOrCreate(in: directory, nowMs: { time(nil) * 1000 })
         } catch {
@@ -100,10 +118,11 @@ package struct NodeDaemon: Sendable {
 }
 
 extension NodeDaemon {
-    private func options(for identity: Identity) throws(NodeError) -> GatewayOptions {
-        var options = GatewayOptions(address: settings.address, client: settings.client(deviceID: identity.deviceID))
-        options.token = settings.token
-        options.password = settings.password
+    private func options(for identity: Identity, to destination: Destination) throws(NodeError) -> GatewayOptions {
+        let gateway = destination.gateway
+        var options = GatewayOptions(address: gateway.address, client: settings.client(deviceID: identity.deviceID))
+        options.token = destination.token?.revealed
+        options.password = destination.password?.revealed
         options.device = DeviceIdentity(id: identity.deviceID, publicKey: identity.publicKey) { message in
             Base64.encode(try identity.key.sign(message), alphabet: .url)
         }
@@ -115,7 +134,7 @@ extension NodeDaemon {
         }
         let tokens = DeviceTokens(in: directory)
         let holder = DeviceTokens.Holder(
-            gateway: settings.address.stableID,
+            gateway: gateway.address.stableID,
             deviceID: identity.deviceID,
             role: "node"
         )
@@ -124,20 +143,45 @@ extension NodeDaemon {
             save: { try tokens.set($0, for: holder) }
         )
         options.log = log
-        options.observe = { [notifier, states = self.state, address = settings.address.text] state in
-            notifier.status(state.statusLine(of: address))
+        let locator = gateway.isFound ? locator(of: gateway) : nil
+        if let locator {
+            options.locate = { host, port, deadline async throws(TransportError) in
+                try await locator.addresses(of: host, port: port, by: deadline)
+            }
+        }
+        options.observe = { [notifier, log, states = self.state] state in
+            if case .ready = state {
+                gateway.keep(in: directory, log: log)
+                // The client reports on its loop, which is the locator's.
+                locator?.assumeIsolated { $0.succeeded() }
+            }
+            notifier.status(state.statusLine(of: gateway.address.text))
             states.yield(state)
         }
         return options
     }
 
-    private func obeySignals(stopping client: GatewayClient) async {
+    /// Where things came from, for whoever wonders why. Never what they are.
+    private func sayWhatIsUsed() {
+        if !settings.files.isEmpty { log(.debug, "settings from \(settings.files.joined(separator: ", "))") }
+        for secret in [token, password].compactMap(\.self) { log(.debug, "\(secret)") }
+        if settings.gateway.reason == .kept {
+            log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
+        } else if settings.gateway.reason == .fallback {
+            log(.notice, "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)")
+        }
+    }
+
+    private func obeySignals(of voyage: Voyage) async {
         await withDiscardingTaskGroup { group in
             var isStopping = false
+            var current = settings
             for await signal in SignalWatch.signals {
                 switch signal {
+                case SIGHUP where isStopping: log(.notice, "not reloading: the node is about to stop")
                 case SIGHUP:
-                    log(.notice, "SIGHUP: there is nothing to reload yet; restart to change settings")
+                    await takeOver(&current)
+                    await voyage.lookAgain()
                 case _ where isStopping:
                     log(.warning, "second signal: leaving at once")
                     exit(128 + signal)
@@ -145,17 +189,17 @@ extension NodeDaemon {
                     isStopping = true
                     notifier.stopping()
                     log(.notice, "stopping; a second signal ends it at once")
-                    group.addTask { await client.stop(within: Self.stopBound) }
+                    group.addTask { await voyage.end(within: Self.stopBound) }
                 }
             }
         }
     }
 
     /// Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer that does not.
-    private func feedWatchdog(every interval: Duration, of client: GatewayClient) async {
+    private func feedWatchdog(every interval: Duration, of voyage: Voyage) async {
         let clock = LoopClock(loop)
         while !Task.isCancelled {
-            await client.beat()
+            await voyage.beat()
             notifier.watchdog()
             do { try await clock.sleep(until: .now + interval) } catch { return }
         }
@@ -168,6 +212,21 @@ extension NodeDaemon {
         }
         if let process = environment("WATCHDOG_PID"), process != "\(getpid())" { return nil }
         return .microseconds(microseconds / 2)
+    }
+}
+
+extension GatewayChoice {
+    /// Remembers the gateway that has let the node in. One that nobody named is not worth remembering, and the kept one
+    /// is known already.
+    fileprivate func keep(in directory: StateDirectory, log: Log) {
+        guard case .configured = reason else { return }
+        do throws(StateError) {
+            let before = try KeptGateway.load(from: directory.path)
+            let now = kept(name: before?.stableID == address.stableID ? before?.name : nil)
+            if now != before { try now.save(in: directory) }
+        } catch {
+            log(.warning, "the gateway cannot be kept for later: \(NodeError(error).message)")
+        }
     }
 }
 

@@ -6,22 +6,31 @@ internal import ZeeProtocol
 
 // What passes between session and stage besides invokes: where the gateway keeps its pages, and how pages fare.
 extension NodeDaemon {
+    /// The session, and beside it what passes between the two.
+    func run(_ client: GatewayClient, at address: GatewayAddress) async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.introduceGateway(of: client, at: address.endpoint) }
+            group.addTask { await self.forwardEvents(to: client) }
+            await client.run()
+            group.cancelAll()
+        }
+    }
+
     /// Tells the stage of each hello, and how to ask for another canvas URL.
-    func introduceGateway(of client: GatewayClient) async {
-        let endpoint = settings.address.endpoint
+    private func introduceGateway(of client: GatewayClient, at endpoint: Endpoint) async {
         for await state in states {
             switch state {
             case .ready(let hello):
                 await stage.gatewayChanged(to: "connected")
                 let isPluginSurface = hello.pluginSurfaceURLs["canvas"] != nil
                 await stage.renewCanvasHost { await Self.newCanvasURL(from: client, isPluginSurface: isPluginSurface) }
-                await stage.connected(
-                    to: CanvasHost(
-                        advertised: hello.canvasURL,
-                        gatewayHost: endpoint.host,
-                        gatewayPort: endpoint.port
-                    )
+                var host = CanvasHost(
+                    advertised: hello.canvasURL,
+                    gatewayHost: endpoint.host,
+                    gatewayPort: endpoint.port
                 )
+                if case .tls(let trust) = endpoint.security { host.trust = trust }
+                await stage.connected(to: host)
             case .dialing: await stage.gatewayChanged(to: "connecting")
             case .waiting, .stopped: await stage.gatewayChanged(to: "not connected")
             case .awaitingApproval: await stage.gatewayChanged(to: "waiting for approval")
@@ -46,7 +55,7 @@ extension NodeDaemon {
 
     /// `canvas.loading`, `canvas.ready`, `canvas.failed` and agent links, in order. While nobody is connected they are
     /// dropped: they are news, not state.
-    func forwardEvents(to client: GatewayClient) async {
+    private func forwardEvents(to client: GatewayClient) async {
         for await event in stage.events {
             do {
                 try await client.send(event)

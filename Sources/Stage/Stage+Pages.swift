@@ -63,6 +63,8 @@ extension Stage {
         scenery = nil
         shown = nil
         snapshotter = Snapshotter()
+        if let sizeOfNextPage { size = sizeOfNextPage }
+        sizeOfNextPage = nil
     }
 
     func paintScenery() {

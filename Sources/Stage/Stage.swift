@@ -12,7 +12,7 @@ package import ZeeProtocol
 /// frames of the page are run between commands, and an endless loop in a script stops nothing but the canvas: the
 /// connection answers its pings on another thread.
 package actor Stage {
-    let settings: StageSettings
+    private(set) var settings: StageSettings
     let clock: LoopClock
     let log: Log
     private let loop: EventLoop
@@ -25,6 +25,8 @@ package actor Stage {
     /// Told apart from older pages by whoever waited meanwhile.
     var pageNumber = 0
     var size: (width: Int, height: Int)
+    /// From new settings, while a page is on that began with the old ones.
+    var sizeOfNextPage: (width: Int, height: Int)?
     var snapshotter = Snapshotter()
     private(set) var gatewayState = "connecting"
     /// What kind of thing is on the page; `nil` for the scaffold and while something is loading.
@@ -96,6 +98,19 @@ package actor Stage {
 
     /// A twentieth of a second is late enough for nobody to see and rare enough to cost nothing.
     private static let longestNap: Duration = .milliseconds(50)
+
+    /// Takes over other settings: bounds on time at once, everything else with the next page.
+    package func adopt(_ settings: StageSettings) async {
+        let isUsual = size == (self.settings.width, self.settings.height)
+        self.settings = settings
+        await fetcher.obey(rules)
+        guard isUsual else { return }
+        if realm == nil {
+            size = (settings.width, settings.height)
+        } else {
+            sizeOfNextPage = (settings.width, settings.height)
+        }
+    }
 
     /// What the page that nobody drew on says about the gateway.
     package func gatewayChanged(to state: String) {

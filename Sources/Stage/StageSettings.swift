@@ -1,5 +1,7 @@
+internal import Canvas
 package import Fetch
 package import Page
+internal import Script
 
 /// What the canvas of a node is like, and what it may use up.
 package struct StageSettings: Sendable {
@@ -21,4 +23,18 @@ package struct StageSettings: Sendable {
     package var fetching = FetchSettings()
 
     package init() {}
+}
+
+extension StageSettings {
+    /// What the values of one page's scripts may take together.
+    package var heapBytes: Int {
+        get { limits.script.heapBytes }
+        set { limits.script.heapBytes = newValue }
+    }
+
+    /// Pixels of one bitmap.
+    package var bitmapArea: Int {
+        get { limits.canvas.maximumArea }
+        set { limits.canvas.maximumArea = newValue }
+    }
 }

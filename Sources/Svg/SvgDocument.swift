@@ -37,6 +37,37 @@ package struct SvgDocument: Sendable {
     }
 }
 
+extension SvgDocument {
+    /// Whether bytes begin as an SVG document does: the first element behind declarations and comments is `svg`. Looks at
+    /// the first kilobytes only and promises nothing about the rest.
+    package static func isLikely(_ bytes: [UInt8]) -> Bool {
+        // A document whose encoding is refused is still no picture of another kind; its text tells nothing here.
+        guard let text = try? SourceText(Array(bytes.prefix(8_192))).bytes else { return false }
+        var rest = text[...]
+        func skip(past end: String) -> Bool {
+            guard let place = rest.indices.first(where: { rest[$0...].starts(with: end.utf8) }) else { return false }
+            rest = rest[(place + end.utf8.count)...]
+            return true
+        }
+        while true {
+            rest = rest.drop { $0.isSpace }
+            if rest.starts(with: "<?".utf8) {
+                guard skip(past: "?>") else { return false }
+            } else if rest.starts(with: "<!--".utf8) {
+                guard skip(past: "-->") else { return false }
+            } else if rest.starts(with: "<!DOCTYPE".utf8) {
+                let subset = rest.prefix { $0 != UInt8(ascii: ">") }.contains(UInt8(ascii: "["))
+                guard skip(past: subset ? "]" : ">") else { return false }
+                if subset, !skip(past: ">") { return false }
+            } else {
+                guard rest.first == UInt8(ascii: "<") else { return false }
+                let name = rest.dropFirst().prefix { $0.continuesName || $0 == UInt8(ascii: ":") }
+                return name.elementsEqual("svg".utf8) || name.suffix(4).elementsEqual(":svg".utf8)
+            }
+        }
+    }
+}
+
 /// How big a document wants to be, in CSS pixels.
 package struct SvgSize: Equatable, Sendable {
     package var width: Double

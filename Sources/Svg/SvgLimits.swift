@@ -21,12 +21,12 @@ package struct SvgLimits: Equatable, Sendable {
     package var textLength = 20_000
     /// Glyph pictures, markers or tiles one element may repeat.
     package var repetitions = 20_000
-    /// Pixels of one layer, filter picture or pattern tile.
+    /// Pixels of all layers, masks and pattern tiles that are open at a time, and of all results one filter keeps.
     package var layerPixels = 1 << 24
-    /// Layers open at a time.
+    /// How many of them may be open.
     package var layers = 24
     /// Work of one drawing, in units of about a nanosecond: a pixel of a plain fill is one.
-    package var work = 3_000_000_000
+    package var work = 1_000_000_000
 
     package init() {}
 }

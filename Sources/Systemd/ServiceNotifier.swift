@@ -20,6 +20,9 @@ package struct ServiceNotifier: Sendable {
         send(["RELOADING=1", "MONOTONIC_USEC=\(monotonicMicroseconds)"])
     }
 
+    /// The reload that was announced is over, for good or ill.
+    package func reloaded() { send(["READY=1"]) }
+
     /// To be sent by whoever must be alive, never by a timer of its own.
     package func watchdog() { send(["WATCHDOG=1"]) }
 

@@ -8,6 +8,8 @@ package enum StateError: Error, Equatable {
     case notARegularFile(path: String)
     /// A secret that others may read is a secret no longer.
     case readableByOthers(path: String, mode: UInt32)
+    /// Whoever owns a file can change what it says, whatever its mode.
+    case ownedByAnother(path: String, owner: UInt32)
     case tooLarge(path: String, limit: Int)
     /// The bytes are there but do not mean what the file's name promises.
     case garbled(path: String, reason: String)
@@ -45,8 +47,12 @@ package struct StateDirectory: Sendable {
         try Self.readPrivateFile("\(path)/\(name)")
     }
 
-    /// Reads a file that must be regular and readable by its owner only; `nil` when there is none.
+    /// Reads a file that must be regular, ours, and readable by its owner only; `nil` when there is none.
     package static func readPrivateFile(_ file: String) throws(StateError) -> [UInt8]? {
+        try readFile(file, mustBePrivate: true)
+    }
+
+    static func readFile(_ file: String, mustBePrivate: Bool) throws(StateError) -> [UInt8]? {
         let descriptor = unsafe open(file, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
         guard descriptor >= 0 else {
             switch errno {
@@ -60,8 +66,11 @@ package struct StateDirectory: Sendable {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .unreadable(path: file, errno: errno) }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .notARegularFile(path: file) }
-        guard status.st_mode & 0o077 == 0 else {
+        guard status.st_mode & 0o077 == 0 || !mustBePrivate else {
             throw .readableByOthers(path: file, mode: status.st_mode & 0o777)
+        }
+        guard isTrusted(status.st_uid, owning: file) || !mustBePrivate else {
+            throw .ownedByAnother(path: file, owner: status.st_uid)
         }
         guard status.st_size <= sizeLimit else { throw .tooLarge(path: file, limit: sizeLimit) }
 
@@ -77,36 +86,87 @@ package struct StateDirectory: Sendable {
         }
     }
 
+    /// Ourselves, or the superuser. The superuser himself works on the state of a service that runs as somebody else, so
+    /// for him it may also be the owner of the folder.
+    private static func isTrusted(_ owner: uid_t, owning file: String) -> Bool {
+        guard owner != geteuid(), owner != 0 else { return true }
+        guard geteuid() == 0 else { return false }
+        let folder = file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+        var status = stat()
+        return unsafe stat(folder, &status) == 0 && status.st_uid == owner
+    }
+
     /// Puts new contents in the place of old ones. When this throws, the old version is untouched.
     package func replace(_ name: String, with contents: [UInt8]) throws(StateError) {
         let target = "\(path)/\(name)"
         // The process id keeps two programs that share the folder by mistake from writing into one temporary file.
-        let temporary = "\(path)/.\(name).\(getpid()).new"
+        let temporary = "\(path)/.\(name).\(getpid())\(Self.temporaryEnding)"
         do throws(StateError) {
-            try Self.writeSynced(contents, to: temporary)
+            try writeSynced(contents, to: temporary)
             guard unsafe rename(temporary, target) == 0 else { throw .unwritable(path: target, errno: errno) }
         } catch {
             unsafe unlink(temporary)
+            // People know the file, not what stood in for it.
+            if case .unwritable(_, let code) = error { throw .unwritable(path: target, errno: code) }
             throw error
         }
+        try syncFolder()
+    }
+
+    /// Removes a file; one that is not there is no failure.
+    package func remove(_ name: String) throws(StateError) { _ = try removeIfThere(name) }
+
+    /// Removes a file, for good even when the power goes; says whether there was one.
+    package func removeIfThere(_ name: String) throws(StateError) -> Bool {
+        guard unsafe unlink("\(path)/\(name)") == 0 else {
+            if errno == ENOENT { return false }
+            throw .unwritable(path: "\(path)/\(name)", errno: errno)
+        }
+        try syncFolder()
+        return true
+    }
+
+    private static let temporaryEnding = ".new"
+
+    /// Removes what processes left behind that were killed within a replacement. One that is still alive keeps its own.
+    /// Nothing depends on the success of this.
+    package func removeLeftovers() {
+        guard let folder = unsafe opendir(path) else { return }
+        defer { unsafe closedir(folder) }
+        while let entry = unsafe readdir(folder) {
+            let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
+                unsafe String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            guard name.hasPrefix("."), name.hasSuffix(Self.temporaryEnding),
+                let process = name.dropLast(Self.temporaryEnding.count).split(separator: ".").last.flatMap({ pid_t($0) }
+                ),
+                process > 0, process != getpid(), kill(process, 0) != 0, errno == ESRCH
+            else { continue }
+            unsafe unlink("\(path)/\(name)")
+        }
+    }
+
+    private func syncFolder() throws(StateError) {
         let folder = unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard folder >= 0 else { throw .unwritable(path: path, errno: errno) }
         defer { close(folder) }
         guard fsync(folder) == 0 else { throw .unwritable(path: path, errno: errno) }
     }
 
-    /// Removes a file; one that is not there is no failure.
-    package func remove(_ name: String) throws(StateError) {
-        guard unsafe unlink("\(path)/\(name)") != 0, errno != ENOENT else { return }
-        throw .unwritable(path: "\(path)/\(name)", errno: errno)
-    }
-
-    private static func writeSynced(_ contents: [UInt8], to file: String) throws(StateError) {
+    private func writeSynced(_ contents: [UInt8], to file: String) throws(StateError) {
         let descriptor = unsafe open(file, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .unwritable(path: file, errno: errno) }
         defer { close(descriptor) }
         // A temporary file left by a crash may have been made under another umask.
         guard fchmod(descriptor, 0o600) == 0 else { throw .unwritable(path: file, errno: errno) }
+        // The superuser writes for whoever owns the folder: the service could not read it otherwise.
+        if geteuid() == 0 {
+            var folder = stat()
+            guard unsafe stat(path, &folder) == 0 else { throw .unwritable(path: file, errno: errno) }
+            guard folder.st_uid == 0 || fchown(descriptor, folder.st_uid, folder.st_gid) == 0 else {
+                throw .unwritable(path: file, errno: errno)
+            }
+        }
 
         var written = 0
         while written < contents.count {

@@ -1,8 +1,9 @@
+import Glibc
 import NodeDaemon
 import Systemd
 
-// The main thread waits for signals and nothing else; the node lives on its event loop.
+// The main thread waits for signals and nothing else; the work lives on its own event loop.
 SignalWatch.block()
-let node = NodeProgram.node(from: CommandLine.arguments)
-Task.detached(executorPreference: node.executor) { [node] in await node.run() }
+let job = NodeProgram.job(from: CommandLine.arguments)
+Task.detached(executorPreference: job.executor) { exit(await job.run()) }
 SignalWatch.deliver()

@@ -82,6 +82,7 @@ struct HtmlReaderTests {
         ("<center>a</center>", [.paragraph(Paragraph([text("a")], role: .line, alignment: .center))]),
         ("<div hidden>a</div><div style='display: none'>b<div>c</div></div>d", [paragraph("d")]),
         ("<template>a</template><noscript>b</noscript><svg><text>c</text></svg>d", [paragraph("d")]),
+        ("<p hidden>a<p>b", [paragraph("b", .body)]),
         ("</p></div></ul>a", [paragraph("a")]),
         ("<p> \n </p><div></div>", []),
     ]
@@ -157,6 +158,12 @@ struct HtmlReaderTests {
         #expect(document.scripts.map(\.source) == ["let a = '<b>'", "", "c"])
         #expect(document.scripts.map(\.address) == [nil, "b.js", nil])
         #expect(document.scripts.map(\.isModule) == [false, false, true])
+        #expect(document.isDrawing)
+    }
+
+    @Test func `a canvas without an end holds its scripts`() {
+        let document = Document(html: "<canvas id=c><p>no</p><script>draw()</script><p>no")
+        #expect(document.scripts.map(\.source) == ["draw()"])
         #expect(document.isDrawing)
     }
 

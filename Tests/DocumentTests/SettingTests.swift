@@ -29,6 +29,25 @@ struct SettingTests {
         #expect(document.paintedWords.suffix(1) == ["The page goes on; the rest is not shown."])
     }
 
+    static let endless: [(String, Document)] = [
+        ("a word", Document(markdown: String(repeating: "a", count: 300_000))),
+        ("a paragraph", Document(markdown: String(repeating: "ab ", count: 200_000))),
+        ("a line", Document(text: String(repeating: "é", count: 100_000))),
+        ("a table", Document(markdown: "|a|b|\n|-|-|\n" + String(repeating: "|c|d|\n", count: 10_000))),
+        ("a wide table", Document(html: "<table border=1>" + String(repeating: "<td>a", count: 20_000))),
+        ("one list in another", Document(html: String(repeating: "<ul><li>a", count: 5_000))),
+        ("one table in another", Document(html: String(repeating: "<table border=1><td>a", count: 5_000))),
+        ("line breaks", Document(html: "a" + String(repeating: "<br>", count: 100_000) + "b")),
+        ("pictures", Document(html: String(repeating: "<img src=a>", count: 10_000))),
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: endless.indices) func `a page without end is set in time`(index: Int) {
+        let (name, document) = Self.endless[index]
+        let time = ContinuousClock().measure { _ = Self.set(document) }
+        // A release build takes a twentieth of a debug build's time.
+        #expect(time < .seconds(20), "\(name)")
+    }
+
     @Test func `links are where their words are`() throws {
         let document = Self.set(Document(markdown: "go [there](/a) and [![b](c)](/d)"))
         #expect(document.links.map(\.address) == ["/a", "/d"])

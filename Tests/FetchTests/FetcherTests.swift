@@ -125,10 +125,10 @@ struct FetcherTests {
             let unpinned = await #expect(throws: FetchError.self) { try await Fetcher(settings, on: loop).fetch(page) }
             #expect(unpinned?.code == "CERTIFICATE_INVALID")
 
-            settings.pin = pin
+            settings.trust = .pin(pin)
             #expect(try await Fetcher(settings, on: loop).fetch(page).bytes == [1])
 
-            settings.pin = Fingerprint(bytes: [UInt8](repeating: 9, count: 32))
+            settings.trust = .pin(try #require(Fingerprint(bytes: [UInt8](repeating: 9, count: 32))))
             let wrong = await #expect(throws: FetchError.self) { try await Fetcher(settings, on: loop).fetch(page) }
             #expect(wrong == .notTrusted(host: "127.0.0.1", reason: "it is not the one that was pinned"))
         }

@@ -36,6 +36,8 @@ struct BlockTests {
         ("<div>\n*raw*\n\n*not*", [.html("<div>\n*raw*\n"), .paragraph([.emphasis([.text("not")])])]),
         ("<!-- a\n\nb -->\nc", [.html("<!-- a\n\nb -->\n"), paragraph("c")]),
         ("a\r\nb\rc", [.paragraph([.text("a"), .softBreak, .text("b"), .softBreak, .text("c")])]),
+        ("[a]: /u\n---", [.rule]),
+        ("[a]: /u\n===", [paragraph("===")]),
         ("", []),
     ]
 

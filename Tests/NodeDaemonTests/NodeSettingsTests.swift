@@ -1,7 +1,9 @@
 import Arguments
 import Diagnostics
 import FoundationEssentials
+import Stage
 import Testing
+import Vault
 import ZeeGatewayClient
 import ZeeProtocol
 
@@ -40,7 +42,8 @@ struct NodeSettingsTests {
 
     @Test(arguments: [
         "--url ws://127.0.0.1 --port 3", "--port 0", "--port 70000", "--port x", "--url nonsense", "--prot 3",
-        "--token secret", "--host example.com", "--token-file /nonexistent", "--log-level loud", "identity extra",
+        "--token secret", "--host example.com", "--log-level loud", "identity extra", "--set canvas.widht=5",
+        "--config /nonexistent/zee-node.conf", "--url wss://a.example --ca-file /nonexistent",
     ])
     func `a wrong command line is an error`(words: String) {
         #expect(throws: NodeError.self) { try Self.settings(words) }
@@ -62,22 +65,48 @@ struct NodeSettingsTests {
         ([:], nil),
     ])
     func `the token comes from the environment, ours first`(variables: [String: String], token: String?) throws {
-        #expect(try Self.settings("", variables.merging(["HOME": "/h"]) { own, _ in own }).token == token)
+        let settings = try Self.settings("", variables.merging(["HOME": "/h"]) { own, _ in own })
+        #expect(try settings.secret(.token)?.revealed == token)
     }
 
     @Test(arguments: [("secret\n", 0o600, "secret"), ("secret\r\nmore", 0o600, "secret")])
     func `a token file gives its first line`(text: String, mode: Int, token: String) throws {
         try Self.withFile(text, mode: mode) { path throws in
             let settings = try Self.settings("--token-file \(path)")
-            #expect(settings.token == token)
+            #expect(try settings.secret(.token)?.revealed == token)
         }
     }
 
     @Test(arguments: [("secret", 0o644), ("", 0o600), ("two words", 0o600), ("\n", 0o600)])
     func `a token file that others may read, or without a token, is refused`(text: String, mode: Int) throws {
-        try Self.withFile(text, mode: mode) { path in
-            let error = #expect(throws: NodeError.self) { try Self.settings("--token-file \(path)") }
+        try Self.withFile(text, mode: mode) { path throws in
+            let settings = try Self.settings("--token-file \(path)")
+            let error = #expect(throws: NodeError.self) { try settings.secret(.token) }
             #expect(error?.code == .configurationInvalid)
+        }
+    }
+
+    @Test func `settings from a file reach the canvas`() throws {
+        let file = """
+            [canvas]
+            width = 640
+            height = 480
+            longest-side = 1000
+            evaluation-time = 250ms
+            heap = 8M
+            area = 100000
+            [node]
+            display-name = Attic
+            """
+        try Self.withFile(file, mode: 0o644) { path throws in
+            let stage = try Self.settings("--config \(path) --set canvas.height=200").stage
+            #expect(stage.width == 640)
+            #expect(stage.height == 200)
+            #expect(stage.longestSide == 1_000)
+            #expect(stage.evaluationTime == .milliseconds(250))
+            #expect(stage.heapBytes == 8 << 20)
+            #expect(stage.bitmapArea == 100_000)
+            #expect(stage.name == "Attic")
         }
     }
 

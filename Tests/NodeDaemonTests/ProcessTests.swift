@@ -40,6 +40,51 @@ struct ProcessTests {
         }
     }
 
+    @Test func `SIGHUP takes over what can change, and a mistake changes nothing`() async throws {
+        let loop = try EventLoop()
+        defer { loop.stop() }
+        let gateway = try ScriptedGateway(on: loop)
+        let folder = FileManager.default.temporaryDirectory.appending(path: "zee-node-\(UUID().uuidString)").path()
+        defer { try? FileManager.default.removeItem(atPath: folder) }  // a leftover in /tmp harms nobody
+        let (file, output) = ("\(folder)/zee-node.conf", "\(folder)/output")
+        func configure(_ text: String) throws {
+            try Data("[gateway]\nport = \(gateway.port)\n\(text)\n".utf8).write(to: URL(filePath: file))
+        }
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        try configure("[canvas]\nwidth = 111")
+        let words = ["run", "--config", file, "--state-dir", "\(folder)/state", "--log-format", "json"]
+        let node = try NodeProcess(words, environment: [], output: output)
+        defer { kill(node.id, SIGKILL) }
+        let peer = try await gateway.admit()
+        _ = try await peer.nodeEvent()
+        func width() async throws -> String? {
+            try await peer.invoke(
+                InvokeRequest(
+                    id: UUID().uuidString,
+                    nodeID: "n",
+                    command: "canvas.eval",
+                    paramsJSON: #"{"javaScript":"String(innerWidth)"}"#
+                )
+            )
+            return try await peer.result().payloadJSON
+        }
+        func said(_ words: String) throws -> Bool {
+            String(decoding: try Data(contentsOf: URL(filePath: output)), as: UTF8.self).contains(words)
+        }
+        // No page yet, so the next one begins with the new width; with the mistake it would be 111.
+        try configure("[canvas]\nwidth = 222\n[node]\nplatform = other")
+        kill(node.id, SIGHUP)
+        while try !said("a restart is needed for node.platform") { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try said("changed node.platform, canvas.width"))
+        #expect(try await width() == #"{"result":"222"}"#)
+        try configure("[canvas]\nwdith = 333")
+        kill(node.id, SIGHUP)
+        while try !said("the old settings stay in force") { try await Task.sleep(for: .milliseconds(5)) }
+        #expect(try said("[canvas] has no key 'wdith'"))
+        kill(node.id, SIGTERM)
+        #expect(node.exitStatus() == 0)
+    }
+
     @Test func `SIGHUP does not end it`() async throws {
         try await Self.withNode { gateway, node in
             let peer = try await gateway.admit()
@@ -90,49 +135,5 @@ struct ProcessTests {
     )
     func `it leaves with the status of sysexits`(words: [String], status: Int32) throws {
         #expect(try NodeProcess(words, environment: ["HOME=/nonexistent"]).exitStatus() == status)
-    }
-}
-
-/// A running `zee-node`, from the folder the tests were built into.
-struct NodeProcess {
-    let id: pid_t
-
-    enum SpawnError: Error { case failed(Int32) }
-
-    init(_ words: [String], environment: [String]) throws {
-        let folder = URL(filePath: try #require(CommandLine.arguments.first)).deletingLastPathComponent()
-        let program = try #require(Self.program(above: folder), "zee-node is built beside the tests")
-        var arguments = ([program] + words).map { strdup($0) } + [nil]
-        var variables = environment.map { strdup($0) } + [nil]
-        defer { for text in arguments + variables { free(text) } }
-        // Its output would only mix with the tests'.
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        for descriptor in [STDOUT_FILENO, STDERR_FILENO] {
-            posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_WRONLY, 0)
-        }
-        var id = pid_t()
-        let status = posix_spawn(&id, program, &actions, nil, &arguments, &variables)
-        guard status == 0 else { throw SpawnError.failed(status) }
-        self.id = id
-    }
-
-    /// The test bundle's place differs between build systems: beside the program, or folders below it.
-    private static func program(above folder: URL) -> String? {
-        var folder = folder
-        for _ in 0..<5 {
-            let path = folder.appending(path: "zee-node").path()
-            if access(path, X_OK) == 0, !path.hasSuffix("/zee-node/") { return path }
-            folder = folder.deletingLastPathComponent()
-        }
-        return nil
-    }
-
-    /// Waits for the end; negative for a signal.
-    func exitStatus() -> Int32 {
-        var status: Int32 = 0
-        while waitpid(id, &status, 0) < 0, errno == EINTR {}
-        return status & 0x7f == 0 ? status >> 8 & 0xff : -(status & 0x7f)
     }
 }

@@ -30,6 +30,21 @@ struct ScriptSuiteTests {
         return try String(contentsOf: base.appending(path: script), encoding: .utf8)
     }
 
+    /// Collecting at every step takes what nothing holds while an instruction is under way. Most scripts are small;
+    /// those that loop for long are left out, by the instructions they may take.
+    @Test(arguments: scripts)
+    func `does what it says while all garbage goes at once`(script: String) throws {
+        var limits = ScriptLimits()
+        limits.stepsBetweenLooks = 0
+        limits.collectsAtEveryLook = true
+        let source = try Self.source(script)
+        let usual = ScriptRun(source, instructions: 2_000)
+        guard usual.failure?.name != "limit" else { return }
+        let run = ScriptRun(source, limits: limits, instructions: 3_000)
+        #expect(run.printed == usual.printed)
+        #expect(run.failure?.name == usual.failure?.name)
+    }
+
     @Test func `the folder was found`() { #expect(Self.scripts.count >= 500) }
 
     @Test(arguments: scripts)
@@ -66,12 +81,12 @@ struct ScriptRun {
         globalThis.print = ((write) => (...values) => write(values.map(String).join(' ')))(print)
         """
 
-    init(_ source: String, limits: ScriptLimits = ScriptLimits()) {
+    init(_ source: String, limits: ScriptLimits = ScriptLimits(), instructions: Int = 50_000_000) {
         let engine = Engine(limits: limits, clock: Self.clock)
         let lines = Lines()
         engine.installPrint { lines.append($0) }
         var budget = Engine.Budget()
-        budget.instructions = 50_000_000
+        budget.instructions = instructions
         do throws(ScriptFailure) {
             _ = try engine.evaluate(source: Self.prelude, budget: budget)
             _ = try engine.evaluate(source: source, name: "test", budget: budget)

@@ -58,6 +58,25 @@ struct StageTests {
         #expect(try await eval(stage, "'alive'") == "alive")
     }
 
+    @Test func `new settings hold for the next page, new times at once`() async throws {
+        let stage = try stage()
+        #expect(try await eval(stage, "`${innerWidth} ${innerHeight}`") == "1280 720")
+        var settings = StageSettings()
+        (settings.width, settings.height, settings.evaluationTime) = (300, 200, .milliseconds(50))
+        await stage.adopt(settings)
+
+        #expect(try await eval(stage, "innerWidth") == "1280")
+        let failure = await #expect(throws: InvokeFailure.self) { try await eval(stage, "for (;;) {}") }
+        #expect(failure?.code == "EVAL_TIMEOUT")
+        _ = try await stage.perform(
+            .navigate(CanvasDestination("")),
+            within: nil,
+            maxResultBytes: 1 << 20,
+            isCancelled: { false }
+        ).get()
+        #expect(try await eval(stage, "`${innerWidth} ${innerHeight}`") == "300 200")
+    }
+
     @Test func `a cancelled script stops`() async throws {
         final class Looks: Sendable { let count = Atomic(0) }
         let stage = try stage()

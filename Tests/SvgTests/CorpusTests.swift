@@ -13,11 +13,13 @@ struct CorpusTests {
     static let folder = String(#filePath.dropLast("CorpusTests.swift".utf8.count)) + "Corpus/"
 
     static let names = [
-        "animated", "aspect", "badge", "clips", "d3-bars", "entities", "figma", "filters", "gradients", "graphviz",
+        "animated", "aspect", "badge", "clips", "d3-bars", "drawio", "entities", "figma", "filters", "gradients",
+        "graphviz",
         "groups",
-        "icons", "images", "inkscape", "markers", "masks", "matplotlib", "mermaid", "nested-effects", "paths",
-        "patterns",
-        "shapes", "strokes", "styles", "text", "text-path", "transforms", "units", "use",
+        "icons", "images", "inkscape", "markers", "masks", "matplotlib", "mermaid", "mermaid-html", "nested-effects",
+        "paths",
+        "patterns", "plotly", "poster", "sequence",
+        "shapes", "strokes", "styles", "text", "text-path", "textures", "transforms", "units", "use",
     ]
 
     @Test(arguments: names)

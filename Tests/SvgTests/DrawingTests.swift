@@ -174,6 +174,26 @@ struct DrawingTests {
             [(50, 40, "#000000ff"), (20, 40, "#00000000"), (80, 40, "#00000000")]
         ),
         Probe(
+            "filters repeat a tile and displace by nothing when the scale is zero",
+            """
+            <filter id='f' x='0' y='0' width='1' height='1' color-interpolation-filters='sRGB'>
+            <feFlood x='0' y='0' width='5' height='10' flood-color='red'/><feOffset x='0' y='0' width='10' height='10'/>
+            <feTile/></filter><rect width='40' height='40' filter='url(#f)'/>
+            <filter id='g' x='0' y='0' width='1' height='1'><feTurbulence result='n'/>
+            <feDisplacementMap in='SourceGraphic' in2='n' scale='0'/></filter>
+            <rect x='50' width='20' height='20' fill='lime' filter='url(#g)'/>
+            """,
+            [(2, 5, "#ff0000ff"), (7, 5, "#00000000"), (32, 35, "#ff0000ff"), (60, 10, "#00ff00ff")]
+        ),
+        Probe(
+            "the words of a foreign object are in the middle of its frame",
+            """
+            <foreignObject width='100' height='100' style='font:bold 90px DejaVu Sans;color:red'>
+            <p xmlns='http://www.w3.org/1999/xhtml'> I </p></foreignObject>
+            """,
+            [(50, 50, "#ff0000ff"), (5, 50, "#00000000"), (95, 50, "#00000000")]
+        ),
+        Probe(
             "circles without a radius and paths without a move draw nothing",
             "<circle cx='50' cy='50'/><path d='L50 50H0'/><rect width='50' height='-5'/>",
             [(50, 50, "#00000000"), (10, 10, "#00000000")]
@@ -212,6 +232,15 @@ struct DrawingTests {
         let drawn = try SvgDocument.holding(content).drawn()
         #expect(drawn[75, 25] == "#00ff00ff")
         #expect(drawn[25, 25] == "#00000000")
+    }
+
+    @Test func `the outermost box has a background, others have none`() throws {
+        let content = "<svg width='20' height='20' style='background:red'/>"
+        let document = try SvgDocument.holding(content, attributes: "viewBox='0 0 1 2' style='background: url(x) lime'")
+        let drawn = document.drawn()
+        #expect(drawn[1, 1] == "#00ff00ff")
+        #expect(drawn[98, 98] == "#00ff00ff")
+        #expect(drawn[30, 10] == "#00ff00ff")
     }
 
     @Test func `what is not shown is said`() throws {

@@ -94,6 +94,21 @@ struct HostileTests {
         )
     }
 
+    @Test(.timeLimit(.minutes(1))) func `long values are paid for each time they are read`() throws {
+        let long = String(repeating: "M0 0", count: 25_000)
+        let uses = String(repeating: "<use href='#p'/>", count: 2_000)
+        var limits = SvgLimits()
+        limits.work = 20_000_000
+        let drawn = try SvgDocument.holding("<path id='p' d='\(long)x'/>\(uses)", limits: limits).drawn()
+        #expect(!drawn.outcome.isComplete)
+
+        let words = String(repeating: "a ", count: 50_000)
+        let sheet = (0..<500).map { ".b\($0) .c{fill:red}" }.joined()
+        let elements = String(repeating: "<g class='c'/>", count: 2_000)
+        limits.styleSteps = 50_000
+        _ = try SvgDocument("<svg class='\(words)'><style>\(sheet)</style>\(elements)</svg>", limits: limits)
+    }
+
     @Test(.timeLimit(.minutes(1))) func `sheets of many selectors over many elements give up in time`() throws {
         let sheet = (0..<4_000).map { "* > * *:not(.x\($0)){fill:red}" }.joined()
         let elements = String(repeating: "<g><g/></g>", count: 5_000)

@@ -102,6 +102,16 @@ struct XmlParserTests {
         }
     }
 
+    @Test(arguments: [
+        ("<svg/>", true), ("  <svg xmlns='x'>", true), ("<?xml version='1.0'?><!-- a --><s:svg>", true),
+        ("<!DOCTYPE svg PUBLIC 'a' 'b'><svg>", true), ("<!DOCTYPE svg [<!ENTITY a 'b>'>]><svg>", true),
+        ("<html><svg/></html>", false), ("svg", false), ("", false), ("<!-- <svg>", false), ("<svgx>", false),
+        ("\u{89}PNG", false),
+    ])
+    func `a document is recognised by its first element`(text: String, isLikely: Bool) {
+        #expect(SvgDocument.isLikely(Array(text.utf8)) == isLikely)
+    }
+
     @Test func `limits are kept`() {
         var limits = SvgLimits()
         (limits.elements, limits.depth, limits.attributes, limits.bytes) = (5, 3, 2, 100)

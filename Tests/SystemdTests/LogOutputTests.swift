@@ -41,3 +41,20 @@ struct LogOutputTests {
         #expect(LogOutput.automatic(journalStream: nil) != .journal)
     }
 }
+
+struct SwitchableLogTests {
+    @Test func `a new threshold holds for rooms that have the log already`() {
+        let output = SwitchableLog(.json, threshold: .error, program: "t")
+        let log = output.log
+        var built = 0
+        func message() -> String {
+            built += 1
+            return "switchable log under test"
+        }
+        log(.info, message())
+        #expect(built == 0)
+        output.turn(to: .json, threshold: .info)
+        log(.info, message())
+        #expect(built == 1)
+    }
+}

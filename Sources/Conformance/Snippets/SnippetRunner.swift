@@ -53,7 +53,8 @@ struct SnippetRunner {
         // String(undefined) and String(null) are what the browser's harness says; ours says nothing at all.
         let wanted = expected["result"]?.stringValue ?? ""
         let isNothing = wanted == "undefined" || wanted == "null"
-        let isObject = expected["type"]?.stringValue == "object"
+        // Objects are compact JSON here and String(object) there.
+        let isObject = ["object", "array"].contains(expected["type"]?.stringValue ?? "")
         if result != (isNothing ? "" : wanted), !isObject { return "result \(result), expected \(wanted)" }
         let lines = (expected["console"]?.arrayValue ?? []).map { line in
             "\(line["level"]?.stringValue ?? ""): \(line["text"]?.stringValue ?? "")"

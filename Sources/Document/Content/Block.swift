@@ -4,10 +4,19 @@ indirect enum Block: Equatable, Sendable {
     /// Set as written, in a font whose letters are equally wide.
     case code(String)
     case quote([Block])
+    /// Set apart from the text, with a word that says why.
+    case callout(Callout, [Block])
     case indented([Block])
     case list(BlockList)
     case table(Table)
     case rule
+}
+
+/// The kinds of callout that Markdown hosts know, written as a quote that begins with `[!NOTE]`.
+enum Callout: String, Equatable, Sendable {
+    case note, tip, important, warning, caution
+
+    var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 }
 
 struct Paragraph: Equatable, Sendable {

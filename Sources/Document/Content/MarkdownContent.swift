@@ -47,11 +47,25 @@ private struct MarkdownReader {
         case .heading(let level, let inlines): .paragraph(Paragraph(self.inlines(inlines), role: .heading(level)))
         case .paragraph(let inlines): .paragraph(Paragraph(self.inlines(inlines)))
         case .code(_, let text): .code(text)
-        case .quote(let blocks): .quote(self.blocks(blocks))
+        case .quote(let blocks): quote(blocks)
         case .list(let list): .list(self.list(list))
         case .table(let table): .table(self.table(table))
         case .rule: .rule
         case .html(let text): .code(text)
+        }
+    }
+
+    private mutating func quote(_ blocks: [Markdown.Block]) -> Block {
+        guard case .paragraph(let inlines) = blocks.first, case .text(let mark) = inlines.first,
+            mark.hasPrefix("[!"), mark.hasSuffix("]"),
+            let callout = Callout(rawValue: mark.dropFirst(2).dropLast().lowercased())
+        else { return .quote(self.blocks(blocks)) }
+        // The mark has a line to itself; other words beside it make it a quote like any other.
+        let rest = Array(inlines.dropFirst(2))
+        switch inlines.dropFirst().first {
+        case .softBreak, .hardBreak: return .callout(callout, self.blocks([.paragraph(rest)] + blocks.dropFirst()))
+        case nil: return .callout(callout, self.blocks(Array(blocks.dropFirst())))
+        default: return .quote(self.blocks(blocks))
         }
     }
 

@@ -6,7 +6,7 @@
 struct HtmlReader {
     var content: Content
 
-    private(set) var frames = [HtmlFrame(.root)]
+    var frames = [HtmlFrame(.root)]
     private var open: [HtmlOpenElement] = []
     private var marks: [HtmlMark] = []
     private var style = SpanStyle()
@@ -17,7 +17,8 @@ struct HtmlReader {
     /// An element that is not shown, and how often it is open inside itself.
     private var hidden: (name: String, depth: Int)?
     private var script: Document.Script?
-    private var tables = 0
+    /// Tables that are open inside one another.
+    var tables = 0
 
     /// Elements inside one another; deeper ones are taken for their text. The worst pages of the web stay below 100.
     static let maxOpen = 200
@@ -108,7 +109,7 @@ struct HtmlReader {
         }
     }
 
-    private mutating func append(_ block: Block) {
+    mutating func append(_ block: Block) {
         guard let frame = frames.lastIndex(where: \.takesBlocks) else { return }
         if case .list = frames[frame].kind {
             // Not an item, though in a list: it goes with the item before it.
@@ -123,8 +124,14 @@ struct HtmlReader {
 
     private mutating func start(_ tag: HtmlTag) {
         if let hidden {
-            if hidden.name == tag.name, !tag.isSelfClosing { self.hidden?.depth += 1 }
-            return
+            guard hidden.name == "p", HtmlTag.blocks.contains(tag.name) else {
+                if hidden.name == tag.name, !tag.isSelfClosing { self.hidden?.depth += 1 }
+                // A canvas whose end tag was forgotten holds the scripts that draw on it, and they run.
+                if hidden.name == "canvas", tag.name == "script" { script = Document.Script(tag) }
+                return
+            }
+            // Paragraphs end where the next block begins, seen or not.
+            self.hidden = nil
         }
         if hides(tag) { return }
         if HtmlTag.blocks.contains(tag.name) {
@@ -193,7 +200,7 @@ struct HtmlReader {
         if case .row = frames[frames.count - 1].kind { true } else { false }
     }
 
-    private func isIn(_ names: String...) -> Bool {
+    func isIn(_ names: String...) -> Bool {
         for element in open.reversed() {
             if names.contains(element.name) { return true }
             if element.name == "table" { return false }
@@ -268,6 +275,7 @@ struct HtmlReader {
 
     private mutating func end(_ name: String) {
         if let hidden {
+            if name == "script", hidden.name != name { finishScript() }
             guard hidden.name == name else { return }
             self.hidden?.depth -= 1
             if hidden.depth <= 1 {
@@ -343,59 +351,6 @@ struct HtmlReader {
     private mutating func finishScript() {
         if let script, script.isRunnable { content.scripts.append(script) }
         script = nil
-    }
-}
-
-extension HtmlReader {
-    /// Puts what a frame has become into the one around it.
-    private mutating func close(_ frame: HtmlFrame) {
-        switch frame.kind {
-        case .root: break
-        case .quote: append(.quote(frame.blocks))
-        case .indented: append(.indented(frame.blocks))
-        case .list(var list):
-            list.items = frame.items
-            append(isIn("nav") ? Self.menu(list) ?? .list(list) : .list(list))
-        case .item(let number): closeItem(frame, number)
-        case .cell(var cell):
-            cell.blocks = frame.blocks
-            frames[frames.count - 1].cells.append(cell)
-        case .row:
-            frames[frames.count - 1].rows.append(frame.cells)
-        case .table(let hasRules):
-            tables -= 1
-            let hasHeader = frame.rows.contains { $0.contains(where: \.isHeader) }
-            closeTable(Table(rows: frame.rows, hasRules: hasRules || hasHeader))
-        }
-    }
-
-    /// The links of a menu in a row, if each is no more than a line: a page begins with what it is about.
-    private static func menu(_ list: BlockList) -> Block? {
-        var inlines: [Inline] = []
-        for item in list.items {
-            guard item.blocks.count == 1, case .paragraph(let paragraph) = item.blocks[0] else { return nil }
-            if !inlines.isEmpty { inlines.append(.text(" · ", SpanStyle())) }
-            inlines += paragraph.inlines
-        }
-        return inlines.isEmpty ? nil : .paragraph(Paragraph(inlines, role: .line))
-    }
-
-    private mutating func closeItem(_ frame: HtmlFrame, _ number: Int?) {
-        let item = BlockList.Item(number: number, blocks: frame.blocks)
-        if let place = frames.lastIndex(where: \.takesBlocks), case .list = frames[place].kind {
-            frames[place].items.append(item)
-        } else {
-            append(.list(BlockList(items: [item])))
-        }
-    }
-
-    private mutating func closeTable(_ table: Table) {
-        // A table of one column that has no rules only arranges what is in it.
-        if !table.hasRules, table.rows.allSatisfy({ $0.count <= 1 }) {
-            for row in table.rows { for cell in row { for block in cell.blocks { append(block) } } }
-        } else if !table.rows.isEmpty {
-            append(.table(table))
-        }
     }
 }
 

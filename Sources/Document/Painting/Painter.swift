@@ -129,7 +129,10 @@ struct Painter {
         var line = String(words.prefix(200))
         let room = frame.width - 24
         guard surface.measureText("…").width <= room else { return }
-        if surface.measureText(line).width > room {
+        let width = surface.measureText(line).width
+        if width > room {
+            // Cut where the end should be by the average letter, then as little more as it takes.
+            line = String(line.prefix(Int(Double(line.count) * room / width) + 2))
             while !line.isEmpty, surface.measureText(line + "…").width > room { line.removeLast() }
             line += "…"
         }

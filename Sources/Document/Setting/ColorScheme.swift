@@ -73,6 +73,17 @@ package struct ColorScheme: Equatable, Sendable {
         return scheme
     }
 
+    func color(of callout: Callout) -> CssColor {
+        let isLight = (background.luminance ?? 0) > 0.3
+        return switch callout {
+        case .note: link
+        case .tip: CssColor(rgb: isLight ? 0x1C7A3E : 0x55C57F)
+        case .important: CssColor(rgb: isLight ? 0x7A3FC4 : 0xB793F5)
+        case .warning: CssColor(rgb: isLight ? 0x8A5A00 : 0xE3B341)
+        case .caution: alarm
+        }
+    }
+
     /// A colour the page wants for some words; `nil` when they could not be read in it.
     func readable(_ name: String?) -> CssColor? {
         guard let name, let color = CssColor(parsing: name), color.contrast(with: background) >= 4.5 else { return nil }

@@ -64,12 +64,20 @@ extension Setter {
         y += max(lines.height, typography.codeLineHeight)
     }
 
+    /// A line of more bytes goes on in the next: measuring a file without line feeds as one line would take seconds.
+    private static let longestLine = 16_384
+
     /// The next line without its end, which may be a line feed, a carriage return or both; `nil` after the last.
     private static func takeLine(_ bytes: inout Substring.UTF8View) -> Substring.UTF8View? {
         guard !bytes.isEmpty else { return nil }
-        guard let end = bytes.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
-            defer { bytes = bytes[bytes.endIndex...] }
-            return bytes
+        let reach = bytes.prefix(longestLine)
+        guard let end = reach.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }) else {
+            var end = reach.endIndex
+            while end < bytes.endIndex, end > bytes.startIndex, bytes[end] & 0xC0 == 0x80 {
+                end = bytes.index(before: end)
+            }
+            defer { bytes = bytes[end...] }
+            return bytes[..<end]
         }
         let line = bytes[..<end]
         var next = bytes.index(after: end)

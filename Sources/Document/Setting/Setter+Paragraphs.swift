@@ -20,6 +20,7 @@ extension Setter {
 
     mutating func set(_ paragraph: Paragraph, in place: Place) {
         var place = place
+        paragraphs += 1
         if paragraph.role == .summary {
             let side = (typography.size * 0.5).rounded()
             let top = y + (typography.lineHeight(of: .summary) - side) / 2
@@ -38,14 +39,20 @@ extension Setter {
     }
 
     func compose(_ paragraph: Paragraph, in place: Place) -> Composition {
-        let lineHeight = typography.lineHeight(of: paragraph.role)
+        let lineHeight = (typography.lineHeight(of: paragraph.role) * place.scale).rounded()
         var items: [InlineItem] = []
         var looks: [Composition.Look] = []
+        var bytes = 0
         for inline in paragraph.inlines {
+            guard bytes < Self.longestParagraph else { break }
+            // Breaks and pictures have no letters and cost as much.
+            bytes += 1
             switch inline {
             case .text(let text, let style):
                 let look = look(of: style, in: paragraph.role, place)
-                items.append(self.text(text, look, lineHeight))
+                let part = text.utf8Prefix(Self.longestParagraph - bytes)
+                bytes += part.utf8.count
+                items.append(self.text(String(part), look, lineHeight))
                 looks.append(look)
             case .lineBreak:
                 let look = look(of: SpanStyle(), in: paragraph.role, place)
@@ -72,6 +79,7 @@ extension Setter {
         }
         var style = ParagraphStyle()
         style.whiteSpace = .collapseKeepingLines
+        style.maximumLines = Self.mostLines
         style.alignment =
             switch paragraph.alignment == .start ? place.alignment ?? .start : paragraph.alignment {
             case .start: .start
@@ -100,7 +108,7 @@ extension Setter {
 
     private func look(of style: SpanStyle, in role: Paragraph.Role, _ place: Place) -> Composition.Look {
         let traits = style.traits
-        var font = FontStyle(size: typography.size(of: role))
+        var font = FontStyle(size: typography.size(of: role) * place.scale)
         var color = place.isQuoted ? scheme.quiet : scheme.text
         switch role {
         case .heading(6): (font.weight, color) = (600, scheme.quiet)
@@ -214,6 +222,7 @@ extension Setter {
         let traits = look.style.traits
         let size = look.size
         let words = fragment.text.withoutPadding
+        guard !words.isEmpty else { return }
         let back = Frame(x: x, y: baseline - size * 1.05, width: fragment.width, height: size * 1.45)
         let hasPadding = fragment.text.unicodeScalars.first == Ruler.padding
         if traits.contains(.key) {

@@ -5,8 +5,16 @@ extension Setter {
     mutating func set(_ table: Table, in place: Place) {
         let grid = TableGrid(table)
         guard grid.columns > 0 else { return }
-        let padding = padding(of: table)
-        let widths = columnWidths(of: grid, padding: padding.x, in: place).fitted(to: place.width)
+        var place = place
+        var padding = padding(of: table)
+        var columns = columnWidths(of: grid, padding: padding.x, in: place)
+        if columns.least.reduce(0, +) > place.width {
+            // Smaller letters and less air before words are cut.
+            place.scale *= 0.8125
+            padding = ((padding.x / 2).rounded(), padding.y)
+            columns = columnWidths(of: grid, padding: padding.x, in: place)
+        }
+        let widths = columns.fitted(to: place.width)
         var lefts = [place.x]
         for width in widths { lefts.append(lefts[lefts.count - 1] + width) }
 
@@ -26,7 +34,7 @@ extension Setter {
                 y = rowTop + padding.y
                 var inner = Place(x: lefts[slot.column] + padding.x, width: max(1, width - 2 * padding.x))
                 inner.isBold = slot.cell.isHeader
-                inner.isQuoted = place.isQuoted
+                (inner.isQuoted, inner.scale) = (place.isQuoted, place.scale)
                 set(slot.cell.blocks, in: inner)
                 let end = y + padding.y
                 if slot.rows > 1 {
@@ -43,6 +51,9 @@ extension Setter {
         let width = lefts[lefts.count - 1] - place.x
         putRules(table, grid, rowTops, Frame(x: place.x, y: top, width: width, height: y - top), at: background)
     }
+
+    /// Cells that decide how wide columns are; a table of more is a list, and its end looks like its beginning.
+    private static let measuredCells = 5_000
 
     private func padding(of table: Table) -> (x: Double, y: Double) {
         table.hasRules ? typography.cellPadding : (typography.size * 0.375, typography.size * 0.125)
@@ -79,9 +90,9 @@ extension Setter {
     private func columnWidths(of grid: TableGrid, padding: Double, in place: Place) -> ColumnWidths {
         var widths = ColumnWidths(columns: grid.columns)
         // One column first, so that cells over several know what they stand on.
-        for slot in grid.slots.sorted(by: { $0.columns < $1.columns }) {
+        for slot in grid.slots.prefix(Self.measuredCells).sorted(by: { $0.columns < $1.columns }) {
             var inner = Place(x: 0, width: place.width)
-            inner.isBold = slot.cell.isHeader
+            (inner.isBold, inner.scale) = (slot.cell.isHeader, place.scale)
             var cell = self.widths(of: slot.cell.blocks, in: inner)
             // Half a pixel, so that rounding breaks no line that was measured to fit.
             cell = (cell.least + 2 * padding, cell.most + 2 * padding + 0.5)
@@ -102,12 +113,14 @@ extension Setter {
         switch block {
         case .paragraph(let paragraph):
             let flow = compose(paragraph, in: place).flow
-            return (flow.minContentWidth, flow.maxContentWidth)
+            // Pictures shrink; no column is wide for their sake.
+            let least = paragraph.hasPictures ? min(flow.minContentWidth, 64) : flow.minContentWidth
+            return (least, flow.maxContentWidth)
         case .code(let text):
             let longest = text.utf8.split(separator: 0x0A).reduce(0) { max($0, $1.count) }
             let most = Double(longest) * typography.codeSize * 0.61 + 2 * typography.codePadding.x
             return (min(most, typography.narrowest), most)
-        case .quote(let blocks), .indented(let blocks):
+        case .quote(let blocks), .indented(let blocks), .callout(_, let blocks):
             let inner = widths(of: blocks, in: place)
             return (inner.least + typography.indent, inner.most + typography.indent)
         case .list(let list):
@@ -121,6 +134,17 @@ extension Setter {
             let widths = columnWidths(of: grid, padding: padding(of: table).x, in: place)
             return (widths.least.reduce(0, +), widths.most.reduce(0, +))
         case .rule: return (0, 0)
+        }
+    }
+}
+
+extension Paragraph {
+    fileprivate var hasPictures: Bool {
+        inlines.contains { inline in
+            switch inline {
+            case .image, .canvas: true
+            case .text, .lineBreak: false
+            }
         }
     }
 }

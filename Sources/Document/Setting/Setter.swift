@@ -12,6 +12,13 @@ struct Setter {
     /// How far down the page is set.
     var y = 0.0
     private(set) var isFull = false
+    /// Set so far. Cells of a table stand beside one another, so that height alone does not limit them.
+    var paragraphs = 0
+    static let maxParagraphs = 50_000
+    /// Bytes of one paragraph that are set; more than the longest page holds.
+    static let longestParagraph = 1 << 18
+    /// Lines of one paragraph: a page of them and nothing else.
+    static let mostLines = 8_000
 
     /// Where blocks are set, and how the blocks around them change their look.
     struct Place {
@@ -22,6 +29,8 @@ struct Setter {
         /// In an item of a tight list, where what is nested stands as close as the items do.
         var isTight = false
         var isQuoted = false
+        /// Of the sizes of text: tables that hardly fit are set smaller.
+        var scale = 1.0
         var isBold = false
         var alignment: Paragraph.Alignment?
     }
@@ -55,19 +64,23 @@ struct Setter {
     }
 
     mutating func set(_ blocks: [Block], in place: Place) {
-        var after: Double?
+        var previous: (after: Double, leads: Bool)?
         for block in blocks {
             guard checkRoom() else { return }
             let space = typography.space(of: block, isTight: place.isTight)
-            if let after { y += max(after, space.before) }
+            let leads = block.leads
+            if let previous {
+                // What a heading is about stands close to it, whatever space it has elsewhere.
+                y += previous.leads && !leads ? previous.after : max(previous.after, space.before)
+            }
             set(block, in: place)
-            after = space.after
+            previous = (space.after, leads)
         }
     }
 
     /// Whether the page may go on.
     mutating func checkRoom() -> Bool {
-        if y > Setting.maxHeight, !isFull {
+        if y > Setting.maxHeight || paragraphs > Self.maxParagraphs, !isFull {
             isFull = true
             let text = Paragraph([.text("The page goes on; the rest is not shown.", SpanStyle())], role: .note)
             y += typography.size
@@ -81,6 +94,7 @@ struct Setter {
         case .paragraph(let paragraph): set(paragraph, in: place)
         case .code(let text): setCode(text, in: place)
         case .quote(let blocks): setQuote(blocks, in: place)
+        case .callout(let callout, let blocks): set(callout, blocks, in: place)
         case .indented(let blocks): set(blocks, in: inner(place, by: typography.indent))
         case .list(let list): set(list, in: place)
         case .table(let table): set(table, in: place)
@@ -100,16 +114,39 @@ struct Setter {
     }
 
     private mutating func setQuote(_ blocks: [Block], in place: Place) {
+        var quoted = place
+        quoted.isQuoted = true
+        setBeside(scheme.edge, blocks, in: quoted)
+    }
+
+    private mutating func set(_ callout: Callout, _ blocks: [Block], in place: Place) {
+        let color = scheme.color(of: callout)
+        let title = Paragraph([.text(callout.title, SpanStyle(color: color.text))], role: .term)
+        setBeside(color, [.paragraph(title)] + blocks, in: place)
+    }
+
+    /// Blocks beside a bar, which stands where their lines begin.
+    private mutating func setBeside(_ color: CssColor, _ blocks: [Block], in place: Place) {
         let top = y
         let mark = marks.count
         var inner = self.inner(place, by: (typography.size * 1.25).rounded())
-        inner.isQuoted = true
         let isRightToLeft = Self.isRightToLeft(blocks)
         if isRightToLeft { inner.x = place.x }
         set(blocks, in: inner)
         let x = isRightToLeft ? place.x + place.width - 3 : place.x
         let bar = Frame(x: x, y: top, width: 3, height: y - top)
-        marks.insert(.box(bar, scheme.edge, radius: 1.5), at: mark)
+        marks.insert(.box(bar, color, radius: 1.5), at: mark)
+    }
+}
+
+extension Block {
+    /// Whether it speaks of what comes after it.
+    fileprivate var leads: Bool {
+        guard case .paragraph(let paragraph) = self else { return false }
+        return switch paragraph.role {
+        case .heading, .term, .summary: true
+        default: false
+        }
     }
 }
 

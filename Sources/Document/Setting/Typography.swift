@@ -56,7 +56,7 @@ struct Typography: Equatable, Sendable {
         let (before, after): (Double, Double) =
             switch block {
             case .paragraph(let paragraph): Self.space(of: paragraph.role)
-            case .code, .quote, .table: (1.15, 1.15)
+            case .code, .quote, .callout, .table: (1.15, 1.15)
             case .list: isTight ? (0.3, 0.3) : (0.9, 0.9)
             case .indented: (0.25, 0.9)
             case .rule: (2, 2)

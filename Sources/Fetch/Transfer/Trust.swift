@@ -9,7 +9,12 @@ final class Trust: @unchecked Sendable {
     let pointer: UnsafeMutablePointer<curl_trust>
     let isPinned: Bool
 
-    init(pin: Fingerprint?, authorityFile: String?) {
+    init(_ trust: TLSTrust) {
+        let (pin, authorityFile): (Fingerprint?, String?) =
+            switch trust {
+            case .pin(let pin): (pin, nil)
+            case .authorities(let file): (nil, file)
+            }
         isPinned = pin != nil
         unsafe pointer = .allocate(capacity: 1)
         unsafe pointer.initialize(to: curl_trust())

@@ -28,6 +28,13 @@ extension NodeError {
                 hint: "chmod 600 \(path)",
                 cause: error
             )
+        case .ownedByAnother(let path, let owner):
+            self.init(
+                .configurationInvalid,
+                "\(path) belongs to user \(owner), who could change it at any time",
+                hint: "chown it to the user that the gateway runs as",
+                cause: error
+            )
         case .tooLarge(let path, let limit):
             self.init(
                 .configurationInvalid,

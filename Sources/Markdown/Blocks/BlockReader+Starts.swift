@@ -195,7 +195,8 @@ extension BlockReader {
         case UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "_"), UInt8(ascii: "+"), 0x30...0x39:
             if isRule(line.rest) { return true }
             guard let (_, length) = ListMarker.read(line.rest) else { return false }
-            return line.rest.byte(line.nonspace + length).isSpaceOrTab
+            let after = line.rest.byte(line.nonspace + length)
+            return after == 0 || after.isSpaceOrTab
         default: return false
         }
     }

@@ -21,8 +21,9 @@ struct BlockReader {
 
     init(_ source: String, limits: MarkdownLimits) {
         self.limits = limits
-        var bytes = Array(source.utf8.prefix(limits.bytes))
-        isTruncated = bytes.count < source.utf8.count
+        // Copied whole, a string is moved at once; its prefix goes byte by byte.
+        isTruncated = source.utf8.count > limits.bytes
+        var bytes = isTruncated ? Array(source.utf8.prefix(limits.bytes)) : Array(source.utf8)
         // A cut in the middle of a letter would show as a broken one.
         if isTruncated { while let last = bytes.last, last >= 0x80 { bytes.removeLast() } }
         self.source = bytes
@@ -116,14 +117,10 @@ struct BlockReader {
             line.skipOptionalSpace()
             return .matched
         case .item(_, let padding):
-            if line.isBlank {
-                // An item may begin with one blank line at most.
-                guard nodes[block].firstChild != BlockNode.none else { return .failed }
-                line.skipIndentation()
-                return .matched
-            }
-            guard line.indent >= padding else { return .failed }
-            line.skip(columns: padding)
+            // An item may begin with one blank line at most.
+            if line.isBlank, nodes[block].firstChild == BlockNode.none { return .failed }
+            guard line.indent >= padding || line.isBlank else { return .failed }
+            if line.indent >= padding { line.skip(columns: padding) } else { line.skipIndentation() }
             return .matched
         case .paragraph: return line.isBlank ? .failed : .matched
         case .indentedCode:
@@ -241,7 +238,12 @@ struct BlockReader {
     /// Link reference definitions at the beginning of a paragraph are no part of it.
     mutating func takeReferences(of block: Int) {
         let content = nodes[block].content
-        guard content.lowerBound < text.count, text[content.lowerBound] == UInt8(ascii: "[") else { return }
+        guard !content.isEmpty else {
+            // A line of dashes was about to underline the definitions above it and became a rule instead.
+            nodes[block].kind = .nothing
+            return
+        }
+        guard text[content.lowerBound] == UInt8(ascii: "[") else { return }
         let rest = references.take(from: text[content])
         nodes[block].content = rest..<content.upperBound
         if text[rest..<content.upperBound].allSatisfy(\.isWhitespace) { nodes[block].kind = .nothing }

@@ -76,7 +76,7 @@ struct TreeBuilder {
         let content = text[nodes[child].content].trimmed()
         let place = content.startIndex
         guard content.count > 4, content.byte(place) == UInt8(ascii: "["),
-            content.byte(place + 2) == UInt8(ascii: "]"), content.byte(place + 3).isWhitespace
+            content.byte(place + 2) == UInt8(ascii: "]"), content.byte(place + 3).isSpaceOrTab
         else { return nil }
         switch content.byte(place + 1) {
         case 0x20, 0x09, 0x0A: return false

@@ -59,10 +59,10 @@ enum Autolink {
             else { return nil }
         }
         let end = trimmedEnd(text, from: host, to: linkEnd(in: text, from: host))
-        // A host without a dot is a word with a colon, unless a scheme stands before it.
-        guard end > host,
-            text[start] != UInt8(ascii: "w") || text[host..<end].dropFirst(4).contains(where: \.isLetterOrDigit),
-            text[host].isLetterOrDigit || text[host] >= 0x80
+        // A host begins with a letter or a digit, behind the `www.` if that is all there is.
+        let isName = { (byte: UInt8) in byte.isLetterOrDigit || byte >= 0x80 }
+        guard end > host, isName(text[host]),
+            text[place] == UInt8(ascii: ":") || text[host..<end].dropFirst(4).contains(where: isName)
         else { return nil }
         return start..<end
     }

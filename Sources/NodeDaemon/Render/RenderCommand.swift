@@ -87,6 +87,22 @@ struct RenderCommand: Sendable {
     }
 }
 
+extension ProgramCommand {
+    static let render = ProgramCommand(
+        spec: RenderCommand.spec,
+        start: { invocation, _ throws(NodeError) in
+            let command = try RenderCommand(invocation)
+            let loops: (stage: EventLoop, network: EventLoop)
+            do throws(TransportError) {
+                loops = (try EventLoop(), try EventLoop())
+            } catch {
+                throw NodeError(error, reaching: command.output)
+            }
+            return Job(executor: loops.network) { await command.run(on: loops, log: .silent) }
+        }
+    )
+}
+
 extension RenderCommand {
     /// Draws and writes; ends with the exit status. A failed page or script leaves no picture behind.
     func run(on loops: (stage: EventLoop, network: EventLoop), log: Log) async -> Int32 {

@@ -2,7 +2,8 @@ internal import Script
 
 /// Keeps a value of the script alive for as long as the host has this.
 final class Pin {
-    private let engine: Engine
+    /// Not owned: what the engine's objects carry may hold pins, and is let go by an engine that ends.
+    private weak var engine: Engine?
     private let place: Int
 
     init(_ value: Value, _ engine: Engine) {
@@ -10,7 +11,7 @@ final class Pin {
         place = engine.pin(value)
     }
 
-    var value: Value { engine.pinned(place) }
+    var value: Value { engine?.pinned(place) ?? .undefined }
 
-    deinit { engine.unpin(place) }
+    deinit { engine?.unpin(place) }
 }

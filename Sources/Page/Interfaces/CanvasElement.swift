@@ -4,7 +4,8 @@ internal import Script
 
 /// An `HTMLCanvasElement` or an `OffscreenCanvas`: a size, and a surface from the first time somebody asks for it.
 final class CanvasElement {
-    private let window: Window
+    /// The window owns every canvas of its page, through the engine; a canvas that owned it back would keep both for ever.
+    private unowned let window: Window
     let isOffscreen: Bool
     /// Whether `getContext` has made the surface the script's.
     private(set) var hasContext = false

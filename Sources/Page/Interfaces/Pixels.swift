@@ -52,7 +52,7 @@ enum Pixels {
                 )
                 return try ImageDataObject(data, call)
             }
-            guard let bytes = call.bytes(of: call[0]) else {
+            guard try call.isClampedArray(0), let bytes = call.bytes(of: call[0]) else {
                 throw Refusal.type("parameter 1 is not of type 'Uint8ClampedArray'.")
             }
             let width = try call.unsignedLong(1)
@@ -89,6 +89,12 @@ extension Call {
     /// A copy of the bytes a `Uint8ClampedArray` shows.
     func bytes(of value: Value) -> [UInt8]? {
         context.withBytes(of: value) { span in span.bytes.withUnsafeBytes { [UInt8]($0) } }
+    }
+
+    /// Only a `Uint8ClampedArray` holds pixels; other arrays of bytes are refused.
+    func isClampedArray(_ index: Int) throws -> Bool {
+        let constructor = try context.member("Uint8ClampedArray", of: engine.global)
+        return try context.member("constructor", of: context[index]).isIdentical(to: constructor)
     }
 
     func wrap(_ data: ImageData) throws -> Value {

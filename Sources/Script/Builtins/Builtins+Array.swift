@@ -56,7 +56,7 @@ extension Machine {
         let length = try lengthOf(object)
         while index < length {
             try add(try element(object.value, Value(index)))
-            if map.isObject { heap.handles.removeLast(heap.handles.count - mark) }
+            if map.isObject { heap.dropHandles(to: mark) }
         }
         return result.value
     }

@@ -215,7 +215,7 @@ extension Machine {
             }
             heap.protect(value)
             guard try body(value, index, object.value) else { return }
-            if heap.handles.count > mark { heap.handles.removeLast(heap.handles.count - mark) }
+            heap.dropHandles(to: mark)
         }
     }
 
@@ -357,8 +357,9 @@ extension Machine {
             let mark = heap.handles.count
             try mergeSort(&result) { (a, b) throws(ScriptError) in
                 let answer = try self.call(comparison, this: .undefined, [a, b])
-                if self.heap.handles.count > mark { self.heap.handles.removeLast(self.heap.handles.count - mark) }
-                return !(try self.toNumber(answer) > 0)
+                let isAfter = try self.toNumber(answer) > 0
+                self.heap.dropHandles(to: mark)
+                return !isAfter
             }
         }
         result.append(contentsOf: repeatElement(.undefined, count: undefined))

@@ -22,8 +22,12 @@ extension Machine {
         return mix(key.bits)
     }
 
+    /// The finalizer of MurmurHash3: small integers differ in the upper bits of a double only, the table looks at the
+    /// lower ones.
     private func mix(_ bits: UInt64) -> UInt32 {
-        UInt32(truncatingIfNeeded: (bits ^ (bits >> 7)) &* 0x9E37_79B9_7F4A_7C15 >> 32)
+        var bits = (bits ^ (bits >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+        bits = (bits ^ (bits >> 33)) &* 0xC4CE_B9FE_1A85_EC53
+        return UInt32(truncatingIfNeeded: bits ^ (bits >> 33))
     }
 
     func find(_ key: Value, in table: OrderedTable) -> Int? {
@@ -154,8 +158,7 @@ extension Machine {
                 let key = table.keys[place]
                 if !key.isHole {
                     _ = try c.machine.call(c[0], this: c[1], [table.values[place], key, c.this])
-                    let count = c.machine.heap.handles.count
-                    if count > mark { c.machine.heap.handles.removeLast(count - mark) }
+                    c.machine.heap.dropHandles(to: mark)
                 }
                 place += 1
             }

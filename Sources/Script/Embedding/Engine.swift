@@ -38,6 +38,7 @@ public final class Engine {
         budget: Budget = Budget()
     ) throws(ScriptFailure) -> Value {
         guard source.utf8.count <= machine.limits.sourceBytes else { throw .limit(.source) }
+        if machine.frameCount == 0 { machine.makeRoom() }
         let text = SourceText(source, name: name)
         let script: Compiler.Script
         do throws(SyntaxError) {
@@ -84,22 +85,40 @@ public final class Engine {
         machine.meter.isCancelled = budget.isCancelled
         let isOutermost = machine.frameCount == 0
         if isOutermost {
-            machine.fuel = min(Meter.slice, budget.instructions)
+            machine.fuel = min(machine.limits.stepsBetweenLooks, budget.instructions)
             machine.throwSite = nil
             machine.stackFloor = Machine.stackAddress() &- Machine.nativeStackBytes
         }
         defer { machine.meter = outer }
         do throws(ScriptError) {
             let value = try body()
-            if isOutermost, machine.heap.wantsCollection { machine.collect(keeping: value) }
+            if isOutermost {
+                machine.heap.dropHandles(to: 0)
+                if machine.heap.wantsCollection { machine.collect(keeping: value) }
+            }
             return value
         } catch {
-            throw machine.failure(error)
+            let failure = machine.failure(error)
+            // What the failed run held is garbage now, and may be all there was room for.
+            if isOutermost {
+                machine.heap.dropHandles(to: 0)
+                if machine.heap.wantsCollection { machine.collect() }
+            }
+            throw failure
         }
     }
 }
 
 extension Machine {
+    /// A heap full of what the page still reaches would refuse every further evaluation, also the one that lets go of
+    /// it. So each may take a little more, up to an eighth over the limit in all.
+    func makeRoom() {
+        heap.ceiling = heap.limit
+        guard heap.bytes > heap.limit - heap.limit / 32 else { return }
+        collect()
+        heap.ceiling = min(max(heap.limit, heap.bytes + heap.limit / 32), heap.limit + heap.limit / 8)
+    }
+
     func collect(keeping value: Value) {
         let place = pinned.insert(PinnedValue(value))
         collect()

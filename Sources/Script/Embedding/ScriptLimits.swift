@@ -12,6 +12,10 @@ public struct ScriptLimits: Sendable, Equatable {
     public var callDepth = 8_000
     /// Registers of all running functions together, 8 bytes each, in memory only as far as they are used.
     public var stackValues = 1 << 20
+    /// Steps between two looks at the clock, the cancellation flag and the collector.
+    package var stepsBetweenLooks = 20_000
+    /// For tests: with few steps between looks, this finds what a running instruction forgot to protect.
+    package var collectsAtEveryLook = false
 
     public init() {}
 }

@@ -114,7 +114,9 @@ extension Heap {
         objects.sweep { cell in unsafe discard(Object(cell: cell)) }
         freshBytes = 0
         wantsCollection = false
-        collectionThreshold = max(4 << 20, min(bytes, limit / 4))
+        let usual = max(4 << 20, min(bytes, limit / 4))
+        // Near the limit it is looked at more closely, or a run could end far beyond it.
+        collectionThreshold = min(usual, max(ceiling - bytes, limit / 64))
     }
 
     private func discard(_ text: Text) {

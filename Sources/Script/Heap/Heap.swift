@@ -27,17 +27,24 @@ final class Heap {
     @exclusivity(unchecked) var prototypeEpoch: UInt32 = 1
     /// Layout changes of the global object and of the global declarations.
     @exclusivity(unchecked) var globalEpoch: UInt32 = 1
-    /// Everything made, or received from a call, by the native functions that are running: safe from the collector
-    /// until they return.
+    /// Everything made, or received from a call, by the instructions and native functions that are under way: only
+    /// what is in registers is safe from the collector without being here.
     @exclusivity(unchecked) var handles: [Value] = []
-    @exclusivity(unchecked) var protectsAllocations = false
+    /// Where the handles of the innermost loop over instructions begin. Between two instructions it holds nothing but
+    /// registers, so these go.
+    @exclusivity(unchecked) var handleFloor = 0
+    /// Whether a native function runs which has not called back into a script.
+    @exclusivity(unchecked) var isInNative = false
     let limit: Int
+    /// What holds for the evaluation that is running: the limit, or a little more when the heap is full already.
+    @exclusivity(unchecked) var ceiling: Int
     @exclusivity(unchecked) var singleUnits = [Value](repeating: .hole, count: 256)
     @exclusivity(unchecked) var emptyText = Value.undefined
     @exclusivity(unchecked) var marks: [Value] = []
 
     init(limit: Int) {
         self.limit = limit
+        ceiling = limit
         handles.reserveCapacity(64)
         emptyText = name("").value
     }
@@ -50,9 +57,9 @@ final class Heap {
             + names.bytes + shapes.count * 80
     }
 
-    /// Whether so many more bytes are within the limit.
+    /// Whether so many more bytes are within the ceiling.
     @inline(__always)
-    func hasRoom(for count: Int) -> Bool { count <= limit && bytes <= limit - count }
+    func hasRoom(for count: Int) -> Bool { count <= ceiling && bytes <= ceiling - count }
 
     @inline(__always)
     func noteFresh(_ count: Int) {
@@ -66,10 +73,16 @@ final class Heap {
         noteFresh(count)
     }
 
-    /// Keeps a value alive until the running native function returns.
+    /// Keeps a value alive until the running instruction or native function is done.
     @inline(__always)
     func protect(_ value: Value) {
-        if protectsAllocations { handles.append(value) }
+        if value.isCell { handles.append(value) }
+    }
+
+    /// Forgets the handles made since a mark, which is never below what an outer instruction needs.
+    @inline(__always)
+    func dropHandles(to mark: Int) {
+        if handles.count > mark { handles.removeLast(handles.count - mark) }
     }
 }
 

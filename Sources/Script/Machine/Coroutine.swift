@@ -138,13 +138,17 @@ extension Machine {
         frameCount += 1
         saved.state = .running
         saved.awaits = false
-        nativeDepth += 1
-        let protects = heap.protectsAllocations
-        heap.protectsAllocations = false
-        defer {
-            nativeDepth -= 1
-            heap.protectsAllocations = protects
-        }
+        return try nested { () throws(ScriptError) in try goOn(saved, of: object, base, mode, value, isFresh: isFresh) }
+    }
+
+    private func goOn(
+        _ saved: SuspendedFrame,
+        of object: Object,
+        _ base: UnsafeMutablePointer<Value>,
+        _ mode: SuspendedFrame.Mode,
+        _ value: Value,
+        isFresh: Bool
+    ) throws(ScriptError) -> Value {
         if saved.delegates {
             unsafe base[saved.register] = value
             unsafe base[saved.register + 1] = Value(mode.rawValue)

@@ -42,15 +42,34 @@ extension Machine {
     ) throws(ScriptError) -> Value {
         guard function.kind == .function else { return try unsafe callOther(function.value, base: base, count: count) }
         guard nativeDepth < Self.maximumNativeDepth else { throw stackOverflow() }
+        return try nested { () throws(ScriptError) in
+            try unsafe push(function, base: base, count: count, result: 0, kind: .entry)
+            return try run(entry: frameCount)
+        }
+    }
+
+    /// Runs frames of the script inside an instruction or a native function. What they made goes with them, but for
+    /// the result.
+    func nested(_ body: () throws(ScriptError) -> Value) throws(ScriptError) -> Value {
+        let (isInNative, floor, mark) = (heap.isInNative, heap.handleFloor, heap.handles.count)
         nativeDepth += 1
-        let protects = heap.protectsAllocations
-        heap.protectsAllocations = false
+        heap.isInNative = false
+        heap.handleFloor = mark
         defer {
             nativeDepth -= 1
-            heap.protectsAllocations = protects
+            heap.isInNative = isInNative
+            heap.handleFloor = floor
         }
-        try unsafe push(function, base: base, count: count, result: 0, kind: .entry)
-        return try run(entry: frameCount)
+        do throws(ScriptError) {
+            let result = try body()
+            heap.dropHandles(to: mark)
+            heap.protect(result)
+            return result
+        } catch {
+            heap.dropHandles(to: mark)
+            if case .exception(let value) = error { heap.protect(value) }
+            throw error
+        }
     }
 
     /// Calls what is not a script function: natives, bound functions, proxies. `base[-1]` is `this`.
@@ -82,11 +101,11 @@ extension Machine {
     ) throws(ScriptError) -> Value {
         let function = natives[callee.inner0.raw]
         let mark = heap.handles.count
-        let protects = heap.protectsAllocations
-        heap.protectsAllocations = true
+        let isInner = heap.isInNative
+        heap.isInNative = true
         defer {
-            heap.protectsAllocations = protects
-            if !protects { heap.handles.removeLast(heap.handles.count - mark) }
+            heap.isInNative = isInner
+            if !isInner { heap.dropHandles(to: mark) }
         }
         var context = unsafe CallContext(
             machine: self,
@@ -97,7 +116,7 @@ extension Machine {
             count: count
         )
         let result = try function(&context)
-        if heap.wantsCollection, nativeDepth == 0, !protects { fuel = min(fuel, 0) }
+        if heap.wantsCollection, nativeDepth == 0, !isInner { fuel = min(fuel, 0) }
         return result
     }
 
@@ -105,7 +124,10 @@ extension Machine {
     func values(of array: Object) -> [Value] {
         var list: [Value] = []
         list.reserveCapacity(array.elementCount)
-        for index in 0..<array.elementCount { list.append(array.element(index)) }
+        for index in 0..<array.elementCount {
+            list.append(array.element(index))
+            heap.protect(array.element(index))
+        }
         return list
     }
 
@@ -210,15 +232,17 @@ extension Machine {
         case .proxy: return try unsafe constructProxy(object, base: base, count: count, newTarget: newTarget)
         default:
             guard nativeDepth < Self.maximumNativeDepth else { throw stackOverflow() }
-            nativeDepth += 1
-            let protects = heap.protectsAllocations
-            heap.protectsAllocations = false
-            defer {
-                nativeDepth -= 1
-                heap.protectsAllocations = protects
+            return try nested { () throws(ScriptError) in
+                try unsafe pushConstruct(
+                    object,
+                    base: base,
+                    count: count,
+                    result: 0,
+                    newTarget: newTarget,
+                    kind: .entry
+                )
+                return try run(entry: frameCount)
             }
-            try unsafe pushConstruct(object, base: base, count: count, result: 0, newTarget: newTarget, kind: .entry)
-            return try run(entry: frameCount)
         }
     }
 

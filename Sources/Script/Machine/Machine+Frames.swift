@@ -76,6 +76,7 @@ extension Machine {
         frameCount += 1
         fuel &-= 8
         if fuel < 0 {
+            heap.dropHandles(to: heap.handleFloor)
             do throws(ScriptError) { try poll() } catch {
                 // The frame never ran: the error belongs to the caller.
                 frameCount -= 1
@@ -112,6 +113,7 @@ extension Machine {
         fuel &+= distance
         if fuel < 0 {
             save(cursor)
+            heap.dropHandles(to: heap.handleFloor)
             try poll()
         }
     }
@@ -125,15 +127,15 @@ extension Machine {
 
     /// Looks at the clock, the cancellation flag, the counters and the collector.
     func poll() throws(ScriptError) {
-        let spent = Meter.slice - max(fuel, -Meter.slice)
-        fuel = Meter.slice
+        let spent = limits.stepsBetweenLooks - max(fuel, -20_000)
+        fuel = limits.stepsBetweenLooks
         meter.remaining -= spent
         if meter.remaining < 0 { throw .stop(.instructions) }
         if meter.isCancelled() { throw .stop(.cancelled) }
         if meter.clock() >= meter.deadline { throw .stop(.deadline) }
-        if heap.wantsCollection {
+        if heap.wantsCollection || limits.collectsAtEveryLook {
             collect()
-            if heap.bytes > heap.limit { throw .stop(.heap) }
+            if heap.bytes > heap.ceiling { throw .stop(.heap) }
         }
     }
 
@@ -144,9 +146,20 @@ extension Machine {
         if fuel < 0 { try poll() }
     }
 
+    /// The end of what any frame may look at. A callee with few registers ends below its caller, whose last ones hold
+    /// values that are no longer needed, but are looked at by later collections: they have to stay as good as others.
+    private var highestTop: UnsafeMutablePointer<Value> {
+        var top = unsafe currentTop
+        for index in 0..<frameCount {
+            let frame = unsafe frames + index
+            unsafe top = max(top, frame.pointee.base + frame.pointee.code.pointee.registerCount)
+        }
+        return unsafe top
+    }
+
     /// Marks from every root and sweeps.
     func collect() {
-        for pointer in unsafe stack..<currentTop { heap.mark(unsafe pointer.pointee) }
+        for pointer in unsafe stack..<highestTop { heap.mark(unsafe pointer.pointee) }
         for template in templates.elements { template?.isMarked = false }
         for index in 0..<frameCount {
             let frame = unsafe frames[index]

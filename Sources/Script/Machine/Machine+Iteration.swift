@@ -126,9 +126,7 @@ extension Machine {
                 if case .exception = error { try? close(iterator) }  // The first error wins over one of closing.
                 throw error
             }
-            if heap.protectsAllocations, heap.handles.count > mark + 64 {
-                heap.handles.removeLast(heap.handles.count - mark)
-            }
+            if heap.handles.count > mark + 64 { heap.dropHandles(to: mark) }
         }
     }
 

@@ -76,7 +76,11 @@ extension Machine {
         while true {
             if current.kind == .proxy { return try getFromProxy(current, key, receiver: receiver) }
             if let property = try getOwn(current, key) {
-                guard property.isAccessor else { return property.value }
+                guard property.isAccessor else {
+                    // Code that runs next may take it off the object.
+                    heap.protect(property.value)
+                    return property.value
+                }
                 let getter = property.getter
                 return getter.isUndefined ? .undefined : try call(getter, this: receiver, [])
             }

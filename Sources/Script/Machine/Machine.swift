@@ -141,8 +141,6 @@ public enum StopReason: Sendable, Equatable {
 
 /// Counts what a run uses up.
 struct Meter {
-    static let slice = 20_000
-
     var clock: () -> UInt64 = { 0 }
     var deadline = UInt64.max
     var remaining = Int.max

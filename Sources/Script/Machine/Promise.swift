@@ -176,15 +176,14 @@ extension Machine {
     /// Runs jobs until none is left.
     func runJobs() throws(ScriptError) {
         while let job = jobs.next() {
-            try step(4)
-            let mark = heap.handles.count
-            let protects = heap.protectsAllocations
-            heap.protectsAllocations = true
+            let (mark, isInner) = (heap.handles.count, heap.isInNative)
+            heap.isInNative = true
             defer {
-                heap.protectsAllocations = protects
-                heap.handles.removeLast(heap.handles.count - mark)
+                heap.isInNative = isInner
+                heap.dropHandles(to: mark)
             }
             for value in [job.first, job.second, job.third] { heap.protect(value) }
+            try step(4)
             try run(job)
         }
     }

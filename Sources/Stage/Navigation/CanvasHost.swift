@@ -1,4 +1,5 @@
 internal import Fetch
+package import Transport
 
 /// Where the gateway keeps its pages, as this node can reach it.
 package struct CanvasHost: Sendable, Equatable {
@@ -7,6 +8,8 @@ package struct CanvasHost: Sendable, Equatable {
     /// What the gateway advertised, with a host this machine can reach; `nil` when it advertised nothing usable. The path
     /// has no slash at its end.
     let base: WebURL?
+    /// What makes a certificate the gateway's, where it has one.
+    package var trust = TLSTrust.authorities(extraFile: nil)
     /// The name of the gateway's generation, as its paths have it; `nil` while nobody knows.
     var namespace: String?
 

@@ -18,8 +18,7 @@ actor LiveReload {
 
     struct Target: Sendable, Equatable {
         let socket: WebURL
-        let pin: Fingerprint?
-        let authorityFile: String?
+        let trust: TLSTrust
     }
 
     /// Between attempts: a canvas host that restarts is back in a second, one that has no such socket is left in peace.
@@ -33,11 +32,7 @@ actor LiveReload {
         clock = LoopClock(loop)
     }
 
-    nonisolated func watch(_ socket: (url: WebURL, settings: FetchSettings)?) {
-        target.yield(
-            socket.map { Target(socket: $0.url, pin: $0.settings.pin, authorityFile: $0.settings.authorityFile) }
-        )
-    }
+    nonisolated func watch(_ wanted: Target?) { target.yield(wanted) }
 
     /// Watches what it is told to, until the task is cancelled.
     func run(_ changed: @escaping @Sendable () async -> Void) async {
@@ -105,11 +100,10 @@ actor LiveReload {
     private func connect(to target: Target) async throws(ChannelError) -> WebSocketChannel {
         let isSecure = target.socket.scheme == .https
         let deadline = ContinuousClock.now + Dialer.defaultTimeout
-        let trust = target.pin.map { TLSTrust.pin($0) } ?? .authorities(extraFile: target.authorityFile)
         let endpoint = Endpoint(
             host: target.socket.host,
             port: target.socket.port,
-            security: isSecure ? .tls(trust) : .plain
+            security: isSecure ? .tls(target.trust) : .plain
         )
         let stream: ByteStream
         do { stream = try await Dialer(on: loop).dial(endpoint, by: deadline) } catch { throw .transport(error) }

@@ -101,6 +101,7 @@ extension Stage {
     /// The window got another size: what the node shows is painted again, what a script drew is drawn again.
     func resize(to wanted: (width: Int, height: Int)) {
         size = wanted
+        sizeOfNextPage = nil
         realm?.resize(width: wanted.width, height: wanted.height)
         paintScenery()
         if shown == .script { drawAgain() }

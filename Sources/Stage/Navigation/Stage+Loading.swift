@@ -152,7 +152,8 @@ extension Stage {
     private func renewCapability() async -> Bool {
         guard let text = await renewCanvasHost(), let old = canvasHost else { return false }
         let gateway = old.gateway
-        let new = CanvasHost(advertised: text, gatewayHost: gateway.host, gatewayPort: gateway.port)
+        var new = CanvasHost(advertised: text, gatewayHost: gateway.host, gatewayPort: gateway.port)
+        new.trust = old.trust
         guard new.base != nil else { return false }
         await connected(to: new)
         return true
@@ -225,17 +226,23 @@ extension Stage {
     /// A gateway has answered: its pages may be loaded from now on.
     package func connected(to host: CanvasHost) async {
         canvasHost = host
-        var rules = settings.fetching.rules
-        rules.trusted.formUnion(host.trusted)
-        await fetcher.obey(rules)
+        await fetcher.obey(rules, trust: host.trust)
         // What is on the canvas goes on under the new capability; the old one ended with its connection.
         guard let load, let url = load.url, host.isCapability(url), host.renewed(url) != url else { return }
         load.candidates = [host.renewed(url)]
         if load.painted.isOpen, load.failure == nil { watchFiles(of: host.renewed(url)) }
     }
 
+    /// What the settings allow, and the gateway.
+    var rules: AddressRules {
+        var rules = settings.fetching.rules
+        if let canvasHost { rules.trusted.formUnion(canvasHost.trusted) }
+        return rules
+    }
+
     private func watchFiles(of url: WebURL) {
-        liveReload.watch(canvasHost?.reloadSocket(of: url).map { ($0, settings.fetching) })
+        guard let canvasHost, let socket = canvasHost.reloadSocket(of: url) else { return liveReload.watch(nil) }
+        liveReload.watch(LiveReload.Target(socket: socket, trust: canvasHost.trust))
     }
 
     /// How to ask the gateway for another canvas URL when the old one has run out; `nil` when it gives none.

@@ -37,6 +37,13 @@ extension FilterElement {
         case "feDropShadow": return dropShadow(first, element, style, usesBox: usesBox, rendering)
         case "feMorphology": return morphed(first, element, usesBox: usesBox, rendering)
         case "feImage": return image(element, isLinear: isLinear, rendering)
+        case "feTurbulence": return turbulence(element, isLinear: isLinear, rendering)
+        case "feTile":
+            let picture = first
+            return tiled(picture, from: picture.region ?? region, rendering)
+        case "feDisplacementMap":
+            guard rendering.budget.spend(pixels * 20) else { return first }
+            return displaced(first, by: second, element)
         case "feFuncR", "feFuncG", "feFuncB", "feFuncA", "feMergeNode": return nil
         default:
             rendering.notes.add("filter: \(element.name) is not supported and left out")

@@ -38,19 +38,22 @@ struct FilterElement {
     mutating func result(of row: Int, _ rendering: Rendering) -> Pixmap {
         let element = rendering.tree[row]
         let usesBox = element["primitiveUnits"] == "objectBoundingBox"
-        let outer = Style(parent: Style.Inherited(), declarations: rendering.cascade[row], basis: place.basis)
+        let outer = rendering.computedStyle(of: row, under: Style.Inherited(), place.basis)
         for child in element.childElements.prefix(64) {
             guard rendering.budget.spend(pixels * 8) else { break }
             let primitive = rendering.tree[child]
             guard primitive.name.hasPrefix("fe") else { continue }
-            let style = Style(parent: outer.inherited, declarations: rendering.cascade[child], basis: place.basis)
+            let style = rendering.computedStyle(of: child, under: outer.inherited, place.basis)
             let isLinear = style.inherited.filtersInLinearRGB
             let primitiveRegion = subregion(primitive, usesBox: usesBox)
             guard
                 var picture = picture(of: child, style, usesBox: usesBox, isLinear: isLinear, rendering)
             else { continue }
             picture.cut(to: primitiveRegion, &rendering.scratch)
-            if let name = primitive["result"] { results[name] = picture }
+            picture.region = primitiveRegion
+            if let name = primitive["result"], (results.count + 1) * pixels <= rendering.limits.layerPixels {
+                results[name] = picture
+            }
             last = picture
         }
         // Without any primitive the element disappears (Filter Effects 1 §8).

@@ -5,6 +5,8 @@ internal import Raster
 struct FilterPicture {
     var pixmap: Pixmap
     var isLinear = false
+    /// The region of the primitive that made it; `nil` for the source.
+    var region: PixelRect?
 
     init(_ pixmap: Pixmap, isLinear: Bool = false) {
         self.pixmap = pixmap
@@ -14,7 +16,8 @@ struct FilterPicture {
     /// The same picture in the other space, if that is the one that is asked for.
     func converted(toLinear wanted: Bool) -> FilterPicture {
         guard wanted != isLinear else { return self }
-        var result = FilterPicture(pixmap, isLinear: wanted)
+        var result = self
+        result.isLinear = wanted
         let table = wanted ? Self.linear : Self.companded
         result.pixmap.mapColors { table[Int($0)] }
         return result

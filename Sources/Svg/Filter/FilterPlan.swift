@@ -39,7 +39,7 @@ struct FilterPlan {
             }
         }
         guard !steps.isEmpty else { return nil }
-        margin = min(margin, 2_048)
+        margin = min(margin, 1_024)
     }
 
     private mutating func add(_ target: Int, _ rendering: Rendering) {

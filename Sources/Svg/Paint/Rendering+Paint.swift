@@ -101,10 +101,10 @@ extension Rendering {
         for row in chain {
             let children = tree[row].childElements.filter { tree[$0].name == "stop" }.prefix(1_024)
             if children.isEmpty { continue }
-            let parent = Style(parent: Style.Inherited(), declarations: cascade[row], basis: place.basis).inherited
+            let parent = computedStyle(of: row, under: Style.Inherited(), place.basis).inherited
             var offset = 0.0
             return children.map { child in
-                let style = Style(parent: parent, declarations: cascade[child], basis: place.basis)
+                let style = computedStyle(of: child, under: parent, place.basis)
                 // Offsets never go back.
                 offset = max(offset, Style.alpha(tree[child]["offset"] ?? "0") ?? 0)
                 var color = style.inherited.color(of: style.own.stopColor)?.srgb ?? .black

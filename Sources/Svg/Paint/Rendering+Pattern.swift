@@ -23,7 +23,7 @@ extension Rendering {
         let scale = Point(Double(width) / tile.width, Double(height) / tile.height)
 
         var inner = place.deeper
-        inner.style = Style(parent: Style.Inherited(), declarations: cascade[content], basis: place.basis).inherited
+        inner.style = computedStyle(of: content, under: Style.Inherited(), place.basis).inherited
         inner.context = nil
         inner.isClipping = false
         inner.transform = .scale(x: scale.x, y: scale.y)

@@ -67,7 +67,7 @@ extension Rendering {
 
     /// The box of a child in the space of its parent.
     private func childBox(_ child: Int, _ place: Place) -> Rect? {
-        let style = Style(parent: place.style, declarations: cascade[child], basis: place.basis)
+        let style = computedStyle(of: child, under: place.style, place.basis)
         guard style.own.isDisplayed else { return nil }
         var inner = place.deeper
         inner.style = style.inherited

@@ -14,16 +14,29 @@ extension Rendering {
         if place.isClipping, clipRow == nil { return content(place) }
 
         let maskRow = own.mask.flatMap { tree.byID[$0] }.flatMap { tree[$0].name == "mask" ? $0 : nil }
-        let filter = own.filter.flatMap { FilterPlan($0, of: row, style, place, self) }
         let needsLayer =
-            own.blend != .sourceOver || own.isIsolated || maskRow != nil || filter != nil || clipRow != nil
+            own.blend != .sourceOver || own.isIsolated || maskRow != nil || own.filter != nil || clipRow != nil
         if !needsLayer, own.opacity >= 1 { return content(place) }
         guard own.opacity > 0 else { return }
         if !needsLayer, isSinglePaint(row, style) {
             place.alpha *= own.opacity
             return content(place)
         }
+        drawOnLayer(row, style, place, clipRow: clipRow, maskRow: maskRow, content)
+    }
 
+    /// Kept apart from the way of plain elements, which need no stack for any of this.
+    @inline(never)
+    private func drawOnLayer(
+        _ row: Int,
+        _ style: Style,
+        _ place: Place,
+        clipRow: Int?,
+        maskRow: Int?,
+        _ content: (Place) -> Void
+    ) {
+        let own = style.own
+        let filter = own.filter.flatMap { FilterPlan($0, of: row, style, place, self) }
         let visible = place.clip.bounds
         var area = visible
         if let filter {
@@ -50,7 +63,7 @@ extension Rendering {
     /// What the body draws on a transparent sheet that covers `area` of the current one; `nil` when there is no budget.
     func layer(_ area: PixelRect, _ place: Place, _ content: (Place) -> Void) -> Pixmap? {
         let pixels = area.width.multipliedReportingOverflow(by: area.height)
-        guard !pixels.overflow, pixels.partialValue <= limits.layerPixels, openLayers < limits.layers,
+        guard !pixels.overflow, pixels.partialValue <= limits.layerPixels - openPixels, openLayers < limits.layers,
             budget.spend(pixels.partialValue * 4 + 2_000)
         else {
             notes.add("a group that would need too many pixels is not drawn")
@@ -59,8 +72,10 @@ extension Rendering {
         var target = Pixmap(width: area.width, height: area.height)
         swap(&sheet, &target)
         openLayers += 1
+        openPixels += pixels.partialValue
         content(place.moved(to: area))
         openLayers -= 1
+        openPixels -= pixels.partialValue
         swap(&sheet, &target)
         return target
     }
@@ -102,12 +117,12 @@ extension Rendering {
             clip = Clip(.empty)
             return true
         }
-        let own = Style(parent: inner.style, declarations: cascade[target], basis: inner.basis)
+        let own = computedStyle(of: target, under: inner.style, inner.basis)
         guard own.own.clipPath == nil else { return false }
         var shape: (path: Path, rule: FillRule, transform: AffineTransform)?
         for child in tree[target].childElements {
             guard let kind = ElementKind(tree[child].name) else { continue }
-            let style = Style(parent: inner.style, declarations: cascade[child], basis: inner.basis)
+            let style = computedStyle(of: child, under: inner.style, inner.basis)
             guard style.own.isDisplayed, style.inherited.isVisible else { continue }
             guard kind == .shape, shape == nil, style.own.clipPath == nil else { return false }
             var place = inner
@@ -129,7 +144,7 @@ extension Rendering {
     /// The user space of a clip path's children: that of the element it is applied to, or its box.
     private func clipPlace(_ target: Int, of row: Int, _ style: Style, _ place: Place) -> Place? {
         var inner = place.deeper
-        inner.style = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis).inherited
+        inner.style = computedStyle(of: target, under: Style.Inherited(), place.basis).inherited
         inner.isClipping = true
         inner.alpha = 1
         if let text = tree[target]["transform"],
@@ -153,7 +168,7 @@ extension Rendering {
         guard let inner = clipPlace(target, of: row, style, place) else { return nil }
         var result: Pixmap?
         following(target) {
-            let own = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis)
+            let own = computedStyle(of: target, under: Style.Inherited(), place.basis)
             result = layer(area, inner) { inner in
                 withEffects(of: target, own, inner) { drawChildren(of: target, $0) }
             }
@@ -173,7 +188,7 @@ extension Rendering {
         _ place: Place
     ) {
         let element = tree[target]
-        let own = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis)
+        let own = computedStyle(of: target, under: Style.Inherited(), place.basis)
         let box = fillBox(of: row, style, place)
         let usesBox = element["maskUnits"] != "userSpaceOnUse"
         let region = Region(element, usesBox: usesBox, box: box, basis: place.basis).rect

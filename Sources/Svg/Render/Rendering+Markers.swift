@@ -21,7 +21,7 @@ extension Rendering {
     private func draw(_ row: Int, at marker: MarkerPlaces.Place, _ style: Style, _ place: Place) {
         guard budget.spend(1_000), place.depth < limits.drawingDepth else { return }
         let element = tree[row]
-        let own = Style(parent: Style.Inherited(), declarations: cascade[row], basis: place.basis)
+        let own = computedStyle(of: row, under: Style.Inherited(), place.basis)
         func number(_ name: String, _ other: Double) -> Double {
             guard let text = element[name], let length = Length(text) else { return other }
             return length.pixels(place.basis, .diagonal)

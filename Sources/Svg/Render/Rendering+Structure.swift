@@ -40,7 +40,7 @@ extension Rendering {
             let size = (values.optional(.width, .horizontal), values.optional(.height, .vertical))
             guard element.name == "symbol" || element.name == "svg" else { return draw(target, place.deeper) }
 
-            let own = Style(parent: place.style, declarations: cascade[target], basis: place.basis)
+            let own = computedStyle(of: target, under: place.style, place.basis)
             guard own.own.isDisplayed else { return }
             var inner = place.deeper
             inner.style = own.inherited

@@ -18,6 +18,7 @@ final class Rendering {
     var budget: WorkBudget
     var notes = Notes()
     var openLayers = 0
+    var openPixels = 0
     /// References being followed: one that leads back to itself is not followed again.
     var followed: Set<Int> = []
     /// From CSS pixels of the outermost viewport to sheet pixels, for strokes that do not scale.
@@ -61,7 +62,7 @@ final class Rendering {
 
     private func drawRoot(in place: Place, width: Double, height: Double) {
         let root = tree[0]
-        let style = Style(parent: place.style, declarations: cascade[0], basis: place.basis)
+        let style = computedStyle(of: 0, under: place.style, place.basis)
         guard style.own.isDisplayed else { return }
         var place = place
         place.style = style.inherited
@@ -69,6 +70,11 @@ final class Rendering {
         place.basis.fontSize = style.inherited.font.size
 
         let target = Rect(x: 0, y: 0, width: width, height: height)
+        if let background = paint(style.own.background, opacity: 1, box: { nil }, place),
+            budget.spend(target, in: place)
+        {
+            sheet.fill(target, transform: place.transform, ink: Ink(background), clip: place.clip, scratch: &scratch)
+        }
         // Without a box of its own the document has the one its size draws, so that it shrinks as an image does.
         let size = SvgSize(self, root)
         let box = ViewBox(root["viewBox"])?.rect ?? Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -76,6 +82,14 @@ final class Rendering {
         place.apply(fit)
         (place.basis.width, place.basis.height) = (box.width, box.height)
         withEffects(of: 0, style, place) { drawChildren(of: 0, $0) }
+    }
+}
+
+extension WorkBudget {
+    /// For a plain fill of a rectangle.
+    fileprivate mutating func spend(_ rect: Rect, in place: Place) -> Bool {
+        let area = PixelRect(covering: place.transform.bounds(of: rect)).intersection(place.clip.bounds)
+        return spend(area.width * area.height)
     }
 }
 
@@ -98,6 +112,16 @@ extension Rendering {
         }
     }
 
+    /// The style of an element under what it inherits. Its texts are read anew each time, so each time they are paid for;
+    /// without a budget an element is like its parent.
+    func computedStyle(of row: Int, under parent: Style.Inherited, _ basis: Length.Basis) -> Style {
+        // Reading costs about ten nanoseconds a byte.
+        guard budget.spend(cascade.weight(of: row) * 10) else {
+            return Style(parent: parent, declarations: [], basis: basis)
+        }
+        return Style(parent: parent, declarations: cascade[row], basis: basis)
+    }
+
     /// One element and what is in it.
     func draw(_ row: Int, _ place: Place) {
         // Computing a style costs about a microsecond.
@@ -107,7 +131,7 @@ extension Rendering {
         }
         let element = tree[row]
         guard let kind = ElementKind(element.name) else { return }
-        let style = Style(parent: place.style, declarations: cascade[row], basis: place.basis)
+        let style = computedStyle(of: row, under: place.style, place.basis)
         guard style.own.isDisplayed else { return }
         var place = place
         place.style = style.inherited
@@ -117,15 +141,19 @@ extension Rendering {
         if let transform = transform(of: row, style, place) { place.apply(transform) }
         guard place.transform.isFinite, place.transform.determinant != 0 else { return }
 
+        withEffects(of: row, style, place) { drawContent(of: row, kind, style, $0) }
+    }
+
+    private func drawContent(of row: Int, _ kind: ElementKind, _ style: Style, _ place: Place) {
         switch kind {
-        case .group: withEffects(of: row, style, place) { drawChildren(of: row, $0) }
-        case .alternatives: withEffects(of: row, style, place) { drawFirstAlternative(of: row, $0) }
-        case .shape: withEffects(of: row, style, place) { drawShape(row, style, $0) }
-        case .viewport: withEffects(of: row, style, place) { drawViewport(row, style, $0) }
-        case .use: withEffects(of: row, style, place) { drawUse(row, style, $0) }
-        case .image: withEffects(of: row, style, place) { drawImage(row, style, $0) }
-        case .text: withEffects(of: row, style, place) { drawText(row, style, $0) }
-        case .foreign: withEffects(of: row, style, place) { drawForeign(row, style, $0) }
+        case .group: drawChildren(of: row, place)
+        case .alternatives: drawFirstAlternative(of: row, place)
+        case .shape: drawShape(row, style, place)
+        case .viewport: drawViewport(row, style, place)
+        case .use: drawUse(row, style, place)
+        case .image: drawImage(row, style, place)
+        case .text: drawText(row, style, place)
+        case .foreign: drawForeign(row, style, place)
         }
     }
 

@@ -20,6 +20,8 @@ struct Outline {
         switch element.name {
         case "path":
             let data = style.own.geometry[.d].flatMap(Self.pathFunction) ?? element["d"] ?? ""
+            // Written as tersely as can be, data takes fifty times its length in memory.
+            guard data.utf8.count / 4 <= limit else { return nil }
             (path, ends) = SvgPathParser.outlineAndEnds(data)
         case "rect":
             guard let rect = Self.rect(values) else { return nil }

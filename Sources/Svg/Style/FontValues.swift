@@ -52,16 +52,18 @@ enum Baseline: Sendable {
         }
     }
 
-    /// How far it lies above the alphabetic one.
-    func height(in metrics: FontMetrics) -> Double {
-        switch self {
+    /// How far it lies above the alphabetic one. Browsers measure fonts in whole pixels of the screen, of which a unit
+    /// here has `scale`.
+    func height(in metrics: FontMetrics, scale: Double) -> Double {
+        func whole(_ value: Double) -> Double { (value * scale).rounded() / scale }
+        return switch self {
         case .alphabetic: 0
-        case .middle: metrics.xHeight / 2
-        case .central: (metrics.ascent - metrics.descent) / 2
-        case .hanging: metrics.ascent * 0.8
-        case .mathematical: metrics.ascent / 2
-        case .textTop: metrics.ascent
-        case .textBottom: -metrics.descent
+        case .middle: whole(metrics.xHeight) / 2
+        case .central: (whole(metrics.ascent) - whole(metrics.descent)) / 2
+        case .hanging: whole(metrics.ascent) * 0.8
+        case .mathematical: whole(metrics.ascent) / 2
+        case .textTop: whole(metrics.ascent)
+        case .textBottom: -whole(metrics.descent)
         }
     }
 }

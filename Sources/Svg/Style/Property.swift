@@ -1,6 +1,8 @@
 /// The properties this room knows. `rawValue` is the name in style sheets.
 enum Property: String, Sendable, CaseIterable {
     case alignmentBaseline = "alignment-baseline"
+    case background
+    case backgroundColor = "background-color"
     case baselineShift = "baseline-shift"
     case clipPath = "clip-path"
     case clipRule = "clip-rule"
@@ -70,7 +72,9 @@ enum Property: String, Sendable, CaseIterable {
     /// used; a sheet's word on them is kept apart.
     var isPresentationAttribute: Bool {
         switch self {
-        case .cx, .cy, .r, .rx, .ry, .x, .y, .width, .height, .d, .transform, .font, .marker: false
+        case .cx, .cy, .r, .rx, .ry, .x, .y, .width, .height, .d, .transform, .font, .marker,
+            .background, .backgroundColor:
+            false
         default: true
         }
     }

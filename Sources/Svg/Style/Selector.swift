@@ -53,7 +53,7 @@ extension Selector {
     /// `steps` bounds the work: going back and forth between ancestors could take exponential time.
     func matches(_ index: Int, in tree: ElementTree, steps: inout Int) -> Bool {
         steps -= 1
-        guard let subject = compounds.first, subject.matches(index, in: tree) else { return false }
+        guard let subject = compounds.first, subject.matches(index, in: tree, steps: &steps) else { return false }
         return matches(from: 1, above: index, in: tree, steps: &steps)
     }
 
@@ -63,7 +63,7 @@ extension Selector {
         var candidate = combinator.candidate(after: index, in: tree)
         while let current = candidate, steps > 0 {
             steps -= 1
-            if compounds[place].matches(current, in: tree),
+            if compounds[place].matches(current, in: tree, steps: &steps),
                 matches(from: place + 1, above: current, in: tree, steps: &steps)
             {
                 return true
@@ -85,14 +85,21 @@ extension Selector.Combinator {
 }
 
 extension Selector.Compound {
-    fileprivate func matches(_ index: Int, in tree: ElementTree) -> Bool {
-        tests.allSatisfy { $0.matches(index, in: tree) }
+    fileprivate func matches(_ index: Int, in tree: ElementTree, steps: inout Int) -> Bool {
+        Selector.Test.all(tests, match: index, in: tree, steps: &steps)
     }
 }
 
 extension Selector.Test {
-    fileprivate func matches(_ index: Int, in tree: ElementTree) -> Bool {
+    fileprivate static func all(_ tests: [Self], match index: Int, in tree: ElementTree, steps: inout Int) -> Bool {
+        for test in tests where !test.matches(index, in: tree, steps: &steps) { return false }
+        return true
+    }
+
+    private func matches(_ index: Int, in tree: ElementTree, steps: inout Int) -> Bool {
         let element = tree[index]
+        // A test reads the attribute it is about, and attributes may be long.
+        steps -= 1 + readLength(of: element) / 16
         switch self {
         case .type(let name): return element.name == name
         case .id(let id): return element["id"] == id
@@ -109,7 +116,18 @@ extension Selector.Test {
             return step == 0 ? distance == 0 : distance.isMultiple(of: step) && distance / step >= 0
         case .root: return element.parent == nil
         case .never: return false
-        case .not(let tests): return !tests.allSatisfy { $0.matches(index, in: tree) }
+        case .not(let tests): return !Self.all(tests, match: index, in: tree, steps: &steps)
+        }
+    }
+}
+
+extension Selector.Test {
+    private func readLength(of element: Element) -> Int {
+        switch self {
+        case .className: element["class"]?.utf8.count ?? 0
+        case .attribute(let name, .contains, let value): (element[name]?.utf8.count ?? 0) * (1 + value.utf8.count)
+        case .attribute(let name, _, _): element[name]?.utf8.count ?? 0
+        case .type, .id, .nth, .root, .never, .not: 0
         }
     }
 }

@@ -6,7 +6,8 @@ extension Style {
     init(parent: Inherited, declarations: [Declaration], basis: Length.Basis) {
         inherited = parent
         guard !declarations.isEmpty else { return }
-        for declaration in declarations where declaration.name.hasPrefix("--") {
+        // Every element that declares one gets a list of its own; a sheet has a few dozen.
+        for declaration in declarations where declaration.name.hasPrefix("--") && inherited.variables.count < 512 {
             inherited.variables[declaration.name] = declaration.value
         }
         // What others are relative to comes first: colour for `currentColor`, the font size for `em`.
@@ -148,6 +149,16 @@ extension Style {
 
     private mutating func setOwn(_ property: Property, _ value: String) {
         switch property {
+        case .background, .backgroundColor:
+            // Of the shorthand the colour counts; pictures and gradients of CSS are not drawn.
+            var cursor = CssCursor(value)
+            while !cursor.atEnd {
+                cursor.skipSpace()
+                let word = cursor.text(upTo: [0x20])
+                guard !word.hasPrefix("url("), let paint = PaintValue(word) else { continue }
+                own.background = paint
+                return
+            }
         case .display: own.isDisplayed = value != "none"
         case .visibility: inherited.isVisible = value == "visible"
         case .clipPath: own.clipPath = Self.reference(value)

@@ -7,13 +7,14 @@ struct Style: Sendable {
     var own = Own()
 }
 
-/// What `fill` and `stroke` say.
-enum PaintValue: Equatable, Sendable {
+/// What `fill` and `stroke` say. Kept on the heap: styles are copied at every step down the tree, and the stack is what
+/// bounds how deep drawing can go.
+indirect enum PaintValue: Equatable, Sendable {
     case none
     case color(CssColor)
     case currentColor
     /// A gradient or pattern by its id, and what to do when there is none.
-    indirect case reference(String, fallback: PaintValue)
+    case reference(String, fallback: PaintValue)
     case contextFill, contextStroke
 }
 
@@ -50,6 +51,8 @@ extension Style {
     /// What starts anew on every element.
     struct Own: Sendable {
         var isDisplayed = true
+        /// Painted for the outermost `svg` only, which is a box of CSS.
+        var background = PaintValue.none
         var opacity = 1.0
         var clipPath: String?
         var mask: String?

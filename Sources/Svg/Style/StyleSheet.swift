@@ -74,6 +74,8 @@ struct RuleIndex: Sendable {
         var matching: [Int] = []
         for candidate in candidates where rules[candidate].selector.matches(index, in: tree, steps: &steps) {
             matching.append(candidate)
+            // What matches is copied.
+            steps -= 5 * rules[candidate].declarations.count
         }
         matching.sort { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
         return matching.flatMap { rules[$0].declarations }

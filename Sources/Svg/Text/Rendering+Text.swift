@@ -13,7 +13,7 @@ extension Rendering {
             if let path = piece.path {
                 drawAlong(path, piece, place, box)
             } else {
-                draw(piece, place, box)
+                drawPiece(piece, place, box)
             }
             if budget.isSpent { return }
         }
@@ -23,7 +23,7 @@ extension Rendering {
         TextLayout(of: row, style, place, self).box
     }
 
-    private func draw(_ piece: TextLayout.Piece, _ place: Place, _ box: Rect?) {
+    func drawPiece(_ piece: TextLayout.Piece, _ place: Place, _ box: Rect?) {
         let decoration = piece.style.inherited.text.decoration
         drawLines(decoration.intersection([.underline, .overline]), piece, place, box)
         if let color = maskColor(piece, place) {
@@ -129,16 +129,18 @@ extension Rendering {
     /// Underlines and their like, painted as the text is.
     private func drawLines(_ lines: TextDecoration, _ piece: TextLayout.Piece, _ place: Place, _ box: Rect?) {
         guard !lines.isEmpty else { return }
-        let size = piece.style.inherited.font.size
-        // The usual proportions of fonts; the line's own measures are not at hand here.
-        let thickness = size / 20
+        // Chromium's measures: a tenth of the size thick and no less than a pixel, a gap of half of that in whole pixels.
+        let scale = place.transform.fontScale
+        let thickness = max(1 / scale, piece.style.inherited.font.size / 10)
+        let gap = max(1, (thickness * scale / 2).rounded(.up)) / scale
+        let ascent = (piece.metrics.ascent * scale).rounded() / scale
         var path = Path()
-        func add(_ y: Double) {
-            path.addRect(Rect(x: 0, y: y - thickness / 2, width: piece.width, height: thickness))
+        func add(_ top: Double) {
+            path.addRect(Rect(x: 0, y: top, width: piece.width, height: thickness))
         }
-        if lines.contains(.underline) { add(size * 0.11) }
-        if lines.contains(.overline) { add(-piece.metrics.ascent) }
-        if lines.contains(.lineThrough) { add(-piece.metrics.xHeight / 2) }
+        if lines.contains(.underline) { add(gap) }
+        if lines.contains(.overline) { add(-ascent - thickness / 2) }
+        if lines.contains(.lineThrough) { add(-ascent / 3 - thickness / 2) }
         paintText(path.transformed(by: piece.frame), piece.style, place, box)
     }
 }
@@ -148,7 +150,7 @@ extension Rendering {
     private func drawAlong(_ row: Int, _ piece: TextLayout.Piece, _ place: Place, _ box: Rect?) {
         let element = tree[row]
         guard let href = element.href, let target = tree.target(of: href), tree[target].name == "path" else { return }
-        let style = Style(parent: Style.Inherited(), declarations: cascade[target], basis: place.basis)
+        let style = computedStyle(of: target, under: Style.Inherited(), place.basis)
         guard
             var path = Outline(tree[target], style: style, basis: place.basis, limit: limits.pathSegments)?.path,
             budget.spend(path.segmentCount * 200)

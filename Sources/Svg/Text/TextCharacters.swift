@@ -100,16 +100,14 @@ struct TextCollector {
         for child in element.children {
             guard rendering.budget.spend(500) else { return }
             switch child {
-            case .text(let text): append(text, span: span, preservesSpace: style.inherited.text.preservesSpace)
+            case .text(let text):
+                guard rendering.budget.spend(text.utf8.count * 10) else { return }
+                append(text, span: span, preservesSpace: style.inherited.text.preservesSpace)
             case .element(let inner):
                 let name = rendering.tree[inner].name
                 guard name == "tspan" || name == "a" || name == "textPath", place.depth < rendering.limits.drawingDepth
                 else { continue }
-                let own = Style(
-                    parent: place.style,
-                    declarations: rendering.cascade[inner],
-                    basis: place.basis
-                )
+                let own = rendering.computedStyle(of: inner, under: place.style, place.basis)
                 guard own.own.isDisplayed else { continue }
                 collect(inner, own, place.deeper, shift: shift, path: path, length: length)
             }

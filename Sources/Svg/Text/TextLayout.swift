@@ -29,7 +29,7 @@ struct TextLayout {
         var drafts = Self.drafts(characters)
         for index in drafts.indices { drafts[index].shape(characters, place.basis, rendering) }
         Self.fit(&drafts, characters)
-        pieces = Self.place(drafts, characters)
+        pieces = Self.place(drafts, characters, scale: place.transform.fontScale)
     }
 }
 
@@ -95,7 +95,7 @@ extension TextLayout {
     }
 
     /// Along the line, each chunk pulled back as its anchor wants.
-    private static func place(_ drafts: [Draft], _ characters: TextCharacters) -> [Piece] {
+    private static func place(_ drafts: [Draft], _ characters: TextCharacters, scale: Double) -> [Piece] {
         var pieces: [Piece] = []
         var pen = Point.zero
         var chunk = (first: 0, start: 0.0)
@@ -126,7 +126,7 @@ extension TextLayout {
             pen = pen + Point(draft.first.dx, draft.first.dy)
             let text = span.style.inherited.text
             let baseline = span.style.own.alignmentBaseline ?? text.baseline
-            piece.origin = Point(pen.x, pen.y + baseline.height(in: piece.metrics) - span.shift)
+            piece.origin = Point(pen.x, pen.y + baseline.height(in: piece.metrics, scale: scale) - span.shift)
             piece.rotation = draft.first.rotation * .pi / 180
             piece.path = span.path
             pen.x += piece.width
@@ -163,6 +163,14 @@ extension Draft {
             metrics: typesetter.metrics,
             clusters: clusters
         )
+    }
+}
+
+extension AffineTransform {
+    /// Pixels a unit of text has, as browsers choose the size of a font for it. Never zero.
+    var fontScale: Double {
+        let scale = ((a * a + b * b + c * c + d * d) / 2).squareRoot()
+        return scale > 1e-6 && scale.isFinite ? scale : 1
     }
 }
 

@@ -27,6 +27,8 @@ struct Element: Sendable {
 
     /// The local name; empty for elements of other vocabularies, which are never drawn.
     var name: String
+    /// Their name: the words of HTML inside of SVG are laid out by it.
+    var foreignName = ""
     var attributes: [Attribute]
     var parent: Int?
     /// The place among the elements of the parent, and the one before it.

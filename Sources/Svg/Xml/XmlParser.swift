@@ -105,8 +105,10 @@ extension XmlParser {
         hasRoot = true
         namespaces.enter(attributes)
         let row = tree.elements.count
+        let localName = namespaces.localName(ofElement: name)
         let element = Element(
-            name: namespaces.localName(ofElement: name) ?? "",
+            name: localName ?? "",
+            foreignName: localName == nil ? name.split(separator: ":").last?.lowercased() ?? "" : "",
             attributes: namespaces.resolved(attributes),
             parent: open.last?.row,
             position: open.last.map { tree[$0.row].childCount } ?? 0,
