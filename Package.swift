@@ -56,6 +56,7 @@ let package = Package(
         // Without pkgConfig, which would link it: the library is opened at run time (docs/decisions/0011).
         .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CFolder"),
@@ -80,6 +81,7 @@ let package = Package(
             dependencies: ["CFolder", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
+        .target(name: "Fetch", dependencies: ["CCurl", "Transport"], swiftSettings: strict),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -116,23 +118,25 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "Discovery", "Stage", "Systemd", "Transport", "Vault",
-                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "Configuration", "Diagnostics", "Discovery", "Fetch", "Stage", "Systemd",
+                "Transport",
+                "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "A2UI", "Arguments", "Diagnostics", "Discovery", "GatewayServer", "ImageCodec", "Raster", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "Diagnostics", "Discovery", "GatewayServer", "ImageCodec", "Raster", "Stage",
+                "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "Stage",
             dependencies: [
-                "A2UI", "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport",
-                "ZeeKit", "ZeeProtocol",
+                "A2UI", "Canvas", "Diagnostics", "Document", "Fetch", "ImageCodec", "Page", "Raster", "Script",
+                "Snapshot", "Svg", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -230,6 +234,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "FetchTests", dependencies: ["Fetch", "Transport", "ZeeTestKit"], swiftSettings: house),
         .testTarget(
             name: "GatewayServerTests",
             dependencies: [
@@ -251,7 +256,7 @@ let package = Package(
             name: "NodeDaemonTests",
             dependencies: [
                 "Arguments", "Configuration", "Diagnostics", "Discovery", "NodeDaemon", "Stage", "Transport", "Vault",
-                "ZeeGatewayClient", "ZeeProtocol", "ZeeTestKit",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),
@@ -273,7 +278,8 @@ let package = Package(
         .testTarget(
             name: "StageTests",
             dependencies: [
-                "A2UI", "Diagnostics", "ImageCodec", "Raster", "Stage", "Transport", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebSocketChannel",
+                "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),

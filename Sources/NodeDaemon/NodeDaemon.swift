@@ -23,6 +23,9 @@ struct NodeDaemon: Sendable {
     private let stageLoop: EventLoop
     let output: SwitchableLog
     let log: Log
+    /// What the session says about itself, on its way to the stage.
+    let states: AsyncStream<SessionState>
+    private let state: AsyncStream<SessionState>.Continuation
     let notifier: ServiceNotifier
     /// How often systemd wants to hear that we live; `nil` when it does not ask.
     private let watchdogInterval: Duration?
@@ -49,9 +52,10 @@ struct NodeDaemon: Sendable {
         password = try settings.secret(.password)
         output = SwitchableLog(settings.logOutput, threshold: settings.logThreshold, program: "zee-node")
         log = output.log
+        (states, state) = AsyncStream.makeStream(of: SessionState.self, bufferingPolicy: .bufferingNewest(16))
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
-        stage = Stage(settings.stage, on: stageLoop, log: log)
+        stage = Stage(settings.stage, on: stageLoop, network: loop, log: log)
     }
 
     /// Runs the node until a signal ends it; gives the process's exit status.
@@ -92,8 +96,7 @@ struct NodeDaemon: Sendable {
                     on: loop
                 )
                 guard await voyage.begin(client) else { return .success(()) }
-                group.addTask { await self.forwardEvents(to: client) }
-                await client.run()
+                await run(client, at: destination.gateway.address)
                 return .success(())
             } catch {
                 return .failure(error)
@@ -147,13 +150,14 @@ extension NodeDaemon {
                 try await locator.addresses(of: host, port: port, by: deadline)
             }
         }
-        options.observe = { [notifier, log] state in
+        options.observe = { [notifier, log, states = self.state] state in
             if case .ready = state {
                 gateway.keep(in: directory, log: log)
                 // The client reports on its loop, which is the locator's.
                 locator?.assumeIsolated { $0.succeeded() }
             }
             notifier.status(state.statusLine(of: gateway.address.text))
+            states.yield(state)
         }
         return options
     }
@@ -166,20 +170,6 @@ extension NodeDaemon {
             log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
         } else if settings.gateway.reason == .fallback {
             log(.notice, "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)")
-        }
-    }
-
-    /// What users do on the canvas, told to the agent; the canvas shows whether it went.
-    private func forwardEvents(to client: GatewayClient) async {
-        for await event in stage.events {
-            var failure: String?
-            do throws(RequestFailure) { try await client.send(event) } catch { failure = error.words }
-            log(
-                failure == nil ? .info : .warning,
-                "\(event.name) " + (failure.map { "was not sent: \($0)" } ?? "was sent"),
-                [("ZEE_EVENT", "node.event")]
-            )
-            await stage.told(event, failure: failure)
         }
     }
 
@@ -257,7 +247,7 @@ extension SessionState {
 
 extension RequestFailure {
     /// For the pill on the canvas; the first is upstream's.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .notConnected, .connectionLost: "gateway not connected"
         case .timedOut: "the gateway does not answer"
