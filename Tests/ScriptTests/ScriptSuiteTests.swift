@@ -39,8 +39,8 @@ struct ScriptSuiteTests {
         limits.collectsAtEveryLook = true
         let source = try Self.source(script)
         let usual = ScriptRun(source, instructions: 2_000)
-        guard usual.failure?.name != "limit" else { return }
-        let run = ScriptRun(source, limits: limits, instructions: 3_000)
+        guard usual.failure?.text != ScriptFailure.limit(.instructions).text else { return }
+        let run = ScriptRun(source, limits: limits, instructions: 20_000)
         #expect(run.printed == usual.printed)
         #expect(run.failure?.name == usual.failure?.name)
     }

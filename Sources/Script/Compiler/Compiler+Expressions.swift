@@ -4,7 +4,13 @@ extension Compiler {
     mutating func compile(_ id: NodeID, to destination: Int? = nil) throws(SyntaxError) -> Int {
         let outer = builder.position
         builder.position = tree.start(id)
-        defer { builder.position = outer }
+        let mark = builder.nextRegister
+        defer {
+            builder.position = outer
+            // A value with a place of its own leaves no other register behind: what is compiled next counts on being
+            // its neighbour.
+            if destination != nil { builder.nextRegister = mark }
+        }
         switch tree[id] {
         case .number(let number): return constant(Value(normalizing: number), to: destination)
         case .string(let text): return constant(self.text(text), to: destination)
