@@ -31,7 +31,7 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
-        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
+        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script", "Text"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
         .target(
@@ -61,6 +61,11 @@ let package = Package(
 
         // Outside rooms: each wraps exactly one outside thing.
         .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
+        .target(
+            name: "ControlChannel",
+            dependencies: ["Diagnostics", "Transport", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -93,9 +98,8 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "Stage", "Systemd", "Transport", "Vault",
-                "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Stage", "Systemd", "Transport", "Vault",
+                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -166,6 +170,11 @@ let package = Package(
             dependencies: ["Configuration", "ZeeTestKit"],
             swiftSettings: house
         ),
+        .testTarget(
+            name: "ControlChannelTests",
+            dependencies: ["ControlChannel", "Diagnostics", "Transport", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests",
@@ -192,8 +201,8 @@ let package = Package(
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "NodeDaemon", "Stage", "Vault", "ZeeGatewayClient",
-                "ZeeProtocol", "ZeeTestKit",
+                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "NodeDaemon", "Stage", "Transport",
+                "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),
