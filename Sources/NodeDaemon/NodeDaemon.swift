@@ -12,13 +12,14 @@ struct NodeDaemon: Sendable {
     /// Where `run` has to be called.
     var executor: any TaskExecutor { loop }
 
-    private let loop: EventLoop
+    let loop: EventLoop
     let settings: NodeSettings
     /// Reads the settings anew, from where they were read first.
     let reload: Reload
     let token: Secret?
     let password: Secret?
     let stage: Stage
+    let vitals: Vitals
     /// Scripts keep this one's thread busy; the connection lives on the other.
     private let stageLoop: EventLoop
     let output: SwitchableLog
@@ -52,6 +53,7 @@ struct NodeDaemon: Sendable {
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
         stage = Stage(settings.stage, on: stageLoop, log: log)
+        vitals = Vitals(canvas: (settings.stage.width, settings.stage.height))
     }
 
     /// Runs the node until a signal ends it; gives the process's exit status.
@@ -66,7 +68,14 @@ struct NodeDaemon: Sendable {
 
     private func work() async throws(NodeError) {
         let (identity, isNew) = try Self.identity(in: settings.stateDirectory)
-        let client = GatewayClient(try options(for: identity), surface: .canvas(stage, on: stageLoop), on: loop)
+        let (words, word) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
+        let surface = NodeSurface.canvas(stage, on: stageLoop).watched(by: vitals) { [stage] in await stage.figures }
+        let client = GatewayClient(try options(for: identity, telling: word), surface: surface, on: loop)
+        let own = StatusReport.Identity(
+            name: settings.displayName,
+            deviceID: identity.deviceID,
+            address: settings.address.text
+        )
         log(
             .notice,
             "zee-node \(NodeProgram.version) starts as \"\(settings.displayName)\", device \(identity.deviceID)"
@@ -78,6 +87,9 @@ struct NodeDaemon: Sendable {
         await withDiscardingTaskGroup { group in
             group.addTask { await self.obeySignals(stopping: client) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }
+            group.addTask { await self.serveControl(own, of: client) }
+            group.addTask { await self.showState(own) }
+            group.addTask { await self.tellStage(words) }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
             }
@@ -100,7 +112,10 @@ struct NodeDaemon: Sendable {
 }
 
 extension NodeDaemon {
-    private func options(for identity: Identity) throws(NodeError) -> GatewayOptions {
+    private func options(
+        for identity: Identity,
+        telling word: AsyncStream<String>.Continuation
+    ) throws(NodeError) -> GatewayOptions {
         var options = GatewayOptions(address: settings.address, client: settings.client(deviceID: identity.deviceID))
         options.token = token?.revealed
         options.password = password?.revealed
@@ -124,9 +139,10 @@ extension NodeDaemon {
             save: { try tokens.set($0, for: holder) }
         )
         options.log = log
-        options.observe = { [notifier, gateway = settings.gateway, log] state in
+        options.observe = { [vitals, gateway = settings.gateway, log] state in
             if case .ready = state { gateway.keep(in: directory, log: log) }
-            notifier.status(state.statusLine(of: gateway.address.text))
+            vitals.connectionChanged(to: state, reaching: gateway.address.text)
+            word.yield(vitals.now.connection.name)
         }
         return options
     }
@@ -161,16 +177,6 @@ extension NodeDaemon {
         }
     }
 
-    /// Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer that does not.
-    private func feedWatchdog(every interval: Duration, of client: GatewayClient) async {
-        let clock = LoopClock(loop)
-        while !Task.isCancelled {
-            await client.beat()
-            notifier.watchdog()
-            do { try await clock.sleep(until: .now + interval) } catch { return }
-        }
-    }
-
     /// Half of what systemd allows, and only when it means this process (sd_watchdog_enabled(3)).
     private static func watchdogInterval(_ environment: NodeSettings.Environment) -> Duration? {
         guard let microseconds = environment("WATCHDOG_USEC").flatMap({ Int64($0) }), microseconds > 0 else {
@@ -192,20 +198,6 @@ extension GatewayChoice {
             if now != before { try now.save(in: directory) }
         } catch {
             log(.warning, "the gateway cannot be kept for later: \(NodeError(error).message)")
-        }
-    }
-}
-
-extension SessionState {
-    /// What `systemctl status` shows.
-    fileprivate func statusLine(of address: String) -> String {
-        switch self {
-        case .dialing: "connecting to \(address)"
-        case .ready(let hello): "connected to \(address), gateway \(hello.serverVersion)"
-        case .waiting(let wait, let error): "\(error.message); next attempt in \(wait.inWords)"
-        case .awaitingApproval(let request, _):
-            "waiting for approval: \(request.approveCommands.first ?? "openclaw devices list")"
-        case .stopped: "stopped"
         }
     }
 }

@@ -10,7 +10,9 @@ package enum NodeProgram {
     package static let version = "0.1.0"
 
     /// Everything it can be asked, each in a file of its own below `Commands`.
-    static let commands: [ProgramCommand] = [.run, .checkConfig, .login, .forget, .identity]
+    static let commands: [ProgramCommand] = [
+        .run, .status, .metrics, .ctlStatus, .ctlBackground, .ctlForeground, .checkConfig, .login, .forget, .identity,
+    ]
 
     /// What the words ask for, where that takes time. Everything else is done here, and ends the process.
     package static func job(from words: [String]) -> Job {

@@ -16,6 +16,8 @@ struct NodeSettings: Sendable {
     /// The files the settings were read from, the weakest first.
     let files: [String]
     let stateDirectory: String
+    /// Where operators' commands reach the running node.
+    let controlPath: String
     let gateway: GatewayChoice
     let logOutput: LogOutput
     private let environment: Environment
@@ -48,6 +50,7 @@ struct NodeSettings: Sendable {
             )
         }
         stateDirectory = try Self.stateDirectory(invocation, environment: environment)
+        controlPath = ControlPath.own(invocation, environment: environment, state: stateDirectory)
         let kept: KeptGateway?
         do throws(StateError) { kept = try KeptGateway.load(from: stateDirectory) } catch { throw NodeError(error) }
         gateway = try GatewayChoice(configuration, kept: kept)
