@@ -31,6 +31,14 @@ let package = Package(
         .target(name: "Arguments", swiftSettings: house),
         .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
+        .target(
+            name: "Document",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster"],
+            swiftSettings: house
+        ),
+        .target(name: "Layout", swiftSettings: house),
+        .target(name: "Markdown", swiftSettings: house),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script", "Text"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
@@ -39,14 +47,17 @@ let package = Package(
             dependencies: ["ImageCodec", "Raster", "ZeeKit", "ZeeProtocol"],
             swiftSettings: house
         ),
+        .target(name: "Svg", dependencies: ["CSvgMath", "Canvas", "Raster", "Text"], swiftSettings: house),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
+        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
 
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
+        .systemLibrary(name: "CFolder"),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
@@ -55,12 +66,19 @@ let package = Package(
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
         .systemLibrary(name: "CScriptMath"),
+        .systemLibrary(name: "CSvgMath"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
 
         // Outside rooms: each wraps exactly one outside thing.
         .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
+        .target(
+            name: "CanvasHost",
+            dependencies: ["CFolder", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
         .target(
             name: "ControlChannel",
             dependencies: ["Diagnostics", "Transport", "ZeeProtocol"],
@@ -69,7 +87,8 @@ let package = Package(
         .target(
             name: "GatewayServer",
             dependencies: [
-                "Diagnostics", "Transport", "Vault", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+                "CanvasHost", "Diagnostics", "HttpWire", "Transport", "Vault", "WebSocketChannel", "WebSocketWire",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -92,30 +111,33 @@ let package = Package(
         // Wiring: knows everyone and decides nothing itself.
         .target(
             name: "Conformance",
-            dependencies: ["Arguments", "Canvas", "ImageCodec", "Page", "Raster", "Script", "ZeeProtocol"],
+            dependencies: [
+                "A2UI", "Arguments", "Canvas", "ImageCodec", "Page", "Raster", "Script", "Stage", "ZeeKit",
+                "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Stage", "Systemd", "Transport", "Vault",
-                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "Stage", "Systemd",
+                "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "Arguments", "Diagnostics", "GatewayServer", "Systemd", "Transport", "Vault", "ZeeGatewayClient",
-                "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "Diagnostics", "Discovery", "GatewayServer", "ImageCodec", "Raster", "Stage",
+                "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
         .target(
             name: "Stage",
             dependencies: [
-                "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport", "ZeeKit",
-                "ZeeProtocol",
+                "A2UI", "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport",
+                "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -123,8 +145,15 @@ let package = Package(
         // Executables.
         .executableTarget(name: "zee", dependencies: ["OperatorCLI", "Systemd"], swiftSettings: house),
         .executableTarget(
+            name: "zee-a2ui-bench",
+            dependencies: ["A2UI", "Canvas", "ImageCodec", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
+        .executableTarget(
             name: "zee-bench",
-            dependencies: ["CPNG", "ImageCodec", "Raster", "WebSocketWire", "ZeeProtocol"],
+            dependencies: [
+                "CPNG", "Canvas", "Document", "ImageCodec", "Markdown", "Raster", "WebSocketWire", "ZeeProtocol",
+            ],
             swiftSettings: house
         ),
         .executableTarget(name: "zee-conformance", dependencies: ["Conformance"], swiftSettings: house),
@@ -148,12 +177,23 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .executableTarget(
+            name: "zee-svg",
+            dependencies: ["Canvas", "ImageCodec", "Svg"],
+            swiftSettings: house
+        ),
 
         // Tests.
         .target(
             name: "ZeeTestKit",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire", "ZeeProtocol"],
             path: "Tests/ZeeTestKit",
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "A2UITests",
+            dependencies: ["A2UI", "Canvas", "ImageCodec", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            exclude: ["Goldens"],
             swiftSettings: house
         ),
         .executableTarget(
@@ -164,6 +204,11 @@ let package = Package(
         ),
         .testTarget(name: "ArchitectureTests", swiftSettings: house),
         .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: house),
+        .testTarget(
+            name: "CanvasHostTests",
+            dependencies: ["CanvasHost", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
+            swiftSettings: house
+        ),
         .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
         .testTarget(
             name: "ConfigurationTests",
@@ -176,6 +221,17 @@ let package = Package(
             swiftSettings: house
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(
+            name: "DocumentTests",
+            dependencies: ["Canvas", "Document", "ImageCodec", "Layout", "Raster"],
+            exclude: ["Corpus"],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "DiscoveryTests",
+            dependencies: ["Discovery", "Transport", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
@@ -192,23 +248,28 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "HttpWireTests", dependencies: ["HttpWire", "WebSocketWire"], swiftSettings: house),
         .testTarget(
             name: "ImageCodecTests",
             dependencies: ["CPNG", "ImageCodec", "Raster"],
             exclude: ["Fixtures"],
             swiftSettings: house
         ),
+        .testTarget(name: "LayoutTests", dependencies: ["Layout"], swiftSettings: house),
+        .testTarget(name: "MarkdownTests", dependencies: ["Markdown"], swiftSettings: house),
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
-                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "NodeDaemon", "Stage", "Transport",
-                "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
+                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "NodeDaemon", "Stage",
+                "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),
         .testTarget(
             name: "OperatorCLITests",
-            dependencies: ["Arguments", "Diagnostics", "OperatorCLI", "ZeeProtocol", "ZeeTestKit"],
+            dependencies: [
+                "Arguments", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit",
+            ],
             swiftSettings: house
         ),
         .testTarget(name: "PageTests", dependencies: ["Canvas", "Page", "Raster", "Script"], swiftSettings: house),
@@ -221,7 +282,15 @@ let package = Package(
         ),
         .testTarget(
             name: "StageTests",
-            dependencies: ["Diagnostics", "Stage", "Transport", "ZeeKit", "ZeeProtocol"],
+            dependencies: [
+                "A2UI", "Diagnostics", "ImageCodec", "Raster", "Stage", "Transport", "ZeeKit", "ZeeProtocol",
+            ],
+            swiftSettings: house
+        ),
+        .testTarget(
+            name: "SvgTests",
+            dependencies: ["Canvas", "Raster", "Svg"],
+            exclude: ["Corpus"],
             swiftSettings: house
         ),
         .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
@@ -252,6 +321,11 @@ let package = Package(
         ),
         .testTarget(name: "ZeeKitTests", dependencies: ["ZeeKit", "ZeeProtocol"], swiftSettings: house),
         .testTarget(name: "ZeeProtocolTests", dependencies: ["ZeeProtocol"], swiftSettings: house),
+        .target(
+            name: "A2UI",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            swiftSettings: house
+        ),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -29,6 +29,12 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
+        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
+        .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
+        .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
+        .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
+        .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
+        .systemLibrary(name: "CSvgMath", path: "Rooms/CSvgMath"),
         .target(
             name: "Raster",
             dependencies: ["CMath"],
@@ -42,20 +48,6 @@ let package = Package(
             swiftSettings: fuzzed + [.strictMemorySafety()]
         ),
         .target(
-            name: "WebSocketWire",
-            dependencies: ["CZlib"],
-            path: "Rooms/WebSocketWire",
-            swiftSettings: fuzzed + [.strictMemorySafety()]
-        ),
-        .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
-        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
-        .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
-        .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
-        .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
-        .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
-        .systemLibrary(name: "CScriptMath", path: "Rooms/CScriptMath"),
-        .target(name: "Script", dependencies: ["CScriptMath"], path: "Rooms/Script", swiftSettings: fuzzed),
-        .target(
             name: "Text",
             dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
             path: "Rooms/Text",
@@ -63,26 +55,79 @@ let package = Package(
         ),
         .target(
             name: "Canvas",
-            dependencies: ["CElementary", "Raster", "Text"],
+            dependencies: [
+                "CElementary", "Raster", "Text",
+            ],
             path: "Rooms/Canvas",
+            exclude: ["Canvas.docc"],
             swiftSettings: fuzzed
         ),
+        .target(name: "Layout", path: "Rooms/Layout", swiftSettings: fuzzed),
+        .target(name: "Markdown", path: "Rooms/Markdown", swiftSettings: fuzzed),
+        .target(
+            name: "A2UI",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster", "Text", "ZeeKit", "ZeeProtocol"],
+            path: "Rooms/A2UI",
+            swiftSettings: fuzzed
+        ),
+        .target(
+            name: "Document",
+            dependencies: ["Canvas", "Layout", "Markdown", "Raster"],
+            path: "Rooms/Document",
+            swiftSettings: fuzzed
+        ),
+        .target(
+            name: "Svg",
+            dependencies: ["CSvgMath", "Canvas", "Raster", "Text"],
+            path: "Rooms/Svg",
+            swiftSettings: fuzzed
+        ),
+        .target(
+            name: "WebSocketWire",
+            dependencies: ["CZlib"],
+            path: "Rooms/WebSocketWire",
+            swiftSettings: fuzzed + [.strictMemorySafety()]
+        ),
+        .target(name: "HttpWire", dependencies: ["WebSocketWire"], path: "Rooms/HttpWire", swiftSettings: fuzzed),
+        .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
+        .systemLibrary(name: "CScriptMath", path: "Rooms/CScriptMath"),
+        .target(name: "Script", dependencies: ["CScriptMath"], path: "Rooms/Script", swiftSettings: fuzzed),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
+        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Raster", "ZeeKit", "ZeeProtocol"]),
 
         .target(name: "Grammar", swiftSettings: fuzzed),
 
+        // The pure part of the room: what reads, without what asks.
+        .target(
+            name: "Discovery",
+            path: "Rooms/Discovery",
+            exclude: [
+                "Avahi", "DNS/NameClient.swift", "DNS/UnicastBrowser.swift", "Discovery.swift", "Listing.swift",
+                "Sighting.swift",
+            ],
+            sources: [
+                "DNS/Message.swift", "DNS/MessageReader.swift", "DNS/ResolverConfiguration.swift",
+                "DNS/ServiceAnswers.swift", "FoundGateway.swift", "Names", "Roster.swift",
+            ],
+            swiftSettings: fuzzed + [.strictMemorySafety(), .unsafeFlags(["-enable-testing"])]
+        ),
+
+        fuzzer("FuzzDns", ["Discovery"]),
         fuzzer("FuzzFrameDecoder", ["WebSocketWire"]),
         fuzzer("FuzzHandshake", ["WebSocketWire"]),
+        fuzzer("FuzzHttp", ["HttpWire", "WebSocketWire"]),
         fuzzer("FuzzJSON", ["ZeeProtocol"]),
         fuzzer("FuzzPNG", ["ImageCodec", "Raster"]),
         fuzzer("FuzzJPEG", ["ImageCodec", "Raster"]),
         fuzzer("FuzzGIF", ["ImageCodec", "Raster"]),
         fuzzer("FuzzWebP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzBMP", ["ImageCodec", "Raster"]),
+        fuzzer("FuzzLayout", ["Layout"]),
         fuzzer("FuzzRaster", ["Raster"]),
         fuzzer("FuzzScript", ["Grammar", "Script"]),
         fuzzer("FuzzPage", ["Canvas", "Grammar", "Page", "Script"]),
+        fuzzer("FuzzSvg", ["Raster", "Svg"]),
         fuzzer("FuzzSession", ["ZeeProtocol", "ZeeKit"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,3 +1,4 @@
+internal import A2UI
 internal import Arguments
 internal import ZeeProtocol
 
@@ -17,6 +18,17 @@ package enum ConformanceProgram {
                     OptionSpec("--core", .none, "only cases that all browsers pass"),
                     OptionSpec("--only", .word("PATTERN"), "only cases whose name contains PATTERN"),
                     OptionSpec("--out", .word("DIR"), "write the pictures of failed cases here"),
+                    OptionSpec("--json", .word("FILE"), "write every verdict here"),
+                ]
+            ),
+            CommandSpec(
+                "a2ui",
+                "draw A2UI samples and look for the words they must show",
+                options: [
+                    OptionSpec("--examples", .word("DIR"), "a folder of samples"),
+                    OptionSpec("--expected-text", .word("FILE"), "which words must be visible in which sample"),
+                    OptionSpec("--only", .word("PATTERN"), "only samples whose name contains PATTERN"),
+                    OptionSpec("--out", .word("DIR"), "write all pictures here, in both themes"),
                     OptionSpec("--json", .word("FILE"), "write every verdict here"),
                 ]
             ),
@@ -47,6 +59,7 @@ package enum ConformanceProgram {
         }
         switch invocation.path {
         case ["wpt"]: runWpt(invocation)
+        case ["a2ui"]: runA2UI(invocation)
         default: runSnippets(invocation)
         }
     }
@@ -68,6 +81,34 @@ package enum ConformanceProgram {
             guard case .failed(let why) = outcome.verdict else { continue }
             print("FAIL \(test.name): \(why.split(separator: "\n").first ?? "")")
             if let out, let picture = outcome.picture { Pictures.save(picture, to: "\(out)/\(test.name).png") }
+        }
+        if let path = invocation["--json"] { Files.write(report.json.encoded(), to: path) }
+        print(report.summary, terminator: "")
+    }
+
+    private static func runA2UI(_ invocation: Invocation) {
+        guard let folder = invocation["--examples"] else {
+            leave(64, "zee-conformance: --examples DIR is missing\n")
+        }
+        var expected: String?
+        if let path = invocation["--expected-text"] {
+            expected = Files.text(path)
+            if expected == nil { leave(66, "zee-conformance: \(path) cannot be read\n") }
+        }
+        let runner = A2UIRunner(expected: expected)
+        var report = A2UIReport()
+        let out = invocation["--out"]
+        if let out { Files.makeFolder(out) }
+        for name in Files.files(in: folder) {
+            if let pattern = invocation["--only"], !name.contains(pattern) { continue }
+            guard let text = Files.text("\(folder)/\(name)") else { continue }
+            let outcome = runner.run(name, text)
+            report.add(name, outcome)
+            if let why = outcome.failure { print("FAIL \(name): \(why)") }
+            guard let out else { continue }
+            for (theme, picture) in outcome.pictures {
+                Pictures.save(picture, to: "\(out)/\(name).\(theme.rawValue).png")
+            }
         }
         if let path = invocation["--json"] { Files.write(report.json.encoded(), to: path) }
         print(report.summary, terminator: "")

@@ -28,6 +28,16 @@ enum Files {
 
     /// Names of the folders inside a folder, sorted.
     static func folders(in path: String) -> [String] {
+        names(in: path).filter { read(path + "/" + $0 + "/code.js") != nil }
+    }
+
+    /// Names of the files inside a folder, sorted.
+    static func files(in path: String) -> [String] {
+        // A folder can be opened as a file, but not read.
+        names(in: path).filter { read(path + "/" + $0)?.isEmpty == false }
+    }
+
+    private static func names(in path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
         var names: [String] = []
@@ -35,8 +45,7 @@ enum Files {
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
             }
-            guard !name.hasPrefix("."), read(path + "/" + name + "/code.js") != nil else { continue }
-            names.append(name)
+            if !name.hasPrefix(".") { names.append(name) }
         }
         return names.sorted()
     }

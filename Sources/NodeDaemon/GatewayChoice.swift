@@ -10,7 +10,7 @@ struct GatewayChoice: Sendable {
         case configured(Origin)
         /// The one this node was connected to before; strictly that one.
         case kept
-        /// Nobody named any.
+        /// Nobody named any, and the node is not paired: it goes nowhere until that changes.
         case fallback
     }
 
@@ -34,7 +34,7 @@ struct GatewayChoice: Sendable {
             reason = .configured(origin)
         } else if let kept {
             self.pin = pin ?? kept.pin
-            address = try Self.address(kept.url, pin: self.pin, configuration, .fallback)
+            address = try Self.address(kept.url, pin: self.pin, configuration, .fallback, id: kept.stableID)
             reason = .kept
         } else {
             self.pin = pin
@@ -79,14 +79,16 @@ struct GatewayChoice: Sendable {
         _ url: String,
         pin: String?,
         _ configuration: Configuration,
-        _ origin: Origin
+        _ origin: Origin,
+        id: String? = nil
     ) throws(NodeError) -> GatewayAddress {
         do throws(NodeError) {
             return try GatewayAddress(
                 url,
                 pin: pin,
                 authorityFile: configuration[Setting.gatewayAuthorities],
-                allowsPlaintext: configuration[Setting.gatewayAllowsPlaintext]
+                allowsPlaintext: configuration[Setting.gatewayAllowsPlaintext],
+                id: id
             )
         } catch {
             guard origin != .fallback else { throw error }
@@ -96,6 +98,9 @@ struct GatewayChoice: Sendable {
 }
 
 extension GatewayChoice {
+    /// Whether it is known by what it announces, and not by an address.
+    var isFound: Bool { !address.stableID.hasPrefix("manual|") }
+
     /// What is worth keeping once this gateway has let the node in.
     func kept(name: String?) -> KeptGateway {
         KeptGateway(stableID: address.stableID, url: address.text, pin: pin.map(Self.digits), name: name)

@@ -13,21 +13,21 @@ extension HiddenLine {
     /// Longer than any secret; whoever pipes in a film by mistake is stopped here.
     private static let limit = 8_192
 
-    /// One line from standard input. On a terminal it asks first and shows nothing of what is typed.
-    static func read(asking words: String) -> HiddenLine {
+    /// One line from standard input. On a terminal it asks first, and shows nothing of what is typed unless it is to.
+    static func read(asking prompt: String, isShown: Bool) -> HiddenLine {
         guard isatty(STDIN_FILENO) == 1 else { return line() }
         var usual = termios()
         guard tcgetattr(STDIN_FILENO, &usual) == 0 else { return line() }
         var hidden = usual
         // The program blocks SIGINT for its main loop, so Control-C has to come as a character; and those come one by one
         // only outside the canonical mode.
-        hidden.c_lflag &= ~tcflag_t(ECHO | ICANON | ISIG)
-        say("\(words) (not shown): ")
+        hidden.c_lflag &= ~tcflag_t((isShown ? 0 : ECHO) | ICANON | ISIG)
+        say(prompt)
         // What was typed ahead was typed before the terminal stopped showing it.
         guard tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden) == 0 else { return line() }
         defer {
             tcsetattr(STDIN_FILENO, TCSAFLUSH, &usual)
-            say("\n")
+            if !isShown { say("\n") }
         }
         return typedLine()
     }

@@ -53,7 +53,7 @@ struct NodeDaemon: Sendable {
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
         stage = Stage(settings.stage, on: stageLoop, log: log)
-        vitals = Vitals(canvas: (settings.stage.width, settings.stage.height))
+        vitals = Vitals(canvas: (settings.stage.width, settings.stage.height), address: settings.address.text)
     }
 
     /// Runs the node until a signal ends it; gives the process's exit status.
@@ -68,14 +68,6 @@ struct NodeDaemon: Sendable {
 
     private func work() async throws(NodeError) {
         let (identity, isNew) = try Self.identity(in: settings.stateDirectory)
-        let (words, word) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
-        let surface = NodeSurface.canvas(stage, on: stageLoop).watched(by: vitals) { [stage] in await stage.figures }
-        let client = GatewayClient(try options(for: identity, telling: word), surface: surface, on: loop)
-        let own = StatusReport.Identity(
-            name: settings.displayName,
-            deviceID: identity.deviceID,
-            address: settings.address.text
-        )
         log(
             .notice,
             "zee-node \(NodeProgram.version) starts as \"\(settings.displayName)\", device \(identity.deviceID)"
@@ -83,19 +75,37 @@ struct NodeDaemon: Sendable {
             [("ZEE_EVENT", "start"), ("ZEE_NODE_ID", identity.deviceID)]
         )
         sayWhatIsUsed()
-        notifier.ready(status: "connecting to \(settings.address.text)")
-        await withDiscardingTaskGroup { group in
-            group.addTask { await self.obeySignals(stopping: client) }
-            group.addTask(executorPreference: stageLoop) { await self.stage.run() }
-            group.addTask { await self.serveControl(own, of: client) }
-            group.addTask { await self.showState(own) }
-            group.addTask { await self.tellStage(words) }
-            if let watchdogInterval {
-                group.addTask { await self.feedWatchdog(every: watchdogInterval, of: client) }
-            }
-            await client.run()
-            group.cancelAll()
+        await stage.introduce(as: settings.client(deviceID: identity.deviceID).instanceID ?? identity.deviceID)
+        let isPaired = settings.gateway.reason != .fallback
+        notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
+        if !isPaired {
+            vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none"))
         }
+        let voyage = Voyage(on: loop)
+        let own = StatusReport.Identity(name: settings.displayName, deviceID: identity.deviceID)
+        let surface = NodeSurface.canvas(stage, on: stageLoop).watched(by: vitals) { [stage] in await stage.figures }
+        let outcome = await withTaskGroup(of: Void.self, returning: Result<Void, NodeError>.self) { group in
+            group.addTask { await self.obeySignals(of: voyage) }
+            group.addTask(executorPreference: stageLoop) { await self.stage.run() }
+            group.addTask { await self.serveControl(own, of: voyage) }
+            group.addTask { await self.showState(own) }
+            group.addTask { await self.tellStage() }
+            if let watchdogInterval {
+                group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }
+            }
+            defer { group.cancelAll() }
+            do throws(NodeError) {
+                guard let destination = await destination(of: voyage) else { return .success(()) }
+                let client = GatewayClient(try options(for: identity, to: destination), surface: surface, on: loop)
+                guard await voyage.begin(client) else { return .success(()) }
+                group.addTask { await self.forwardEvents(to: client) }
+                await client.run()
+                return .success(())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try outcome.get()
         log(.notice, "zee-node has stopped", [("ZEE_EVENT", "stop")])
     }
 
@@ -112,13 +122,11 @@ struct NodeDaemon: Sendable {
 }
 
 extension NodeDaemon {
-    private func options(
-        for identity: Identity,
-        telling word: AsyncStream<String>.Continuation
-    ) throws(NodeError) -> GatewayOptions {
-        var options = GatewayOptions(address: settings.address, client: settings.client(deviceID: identity.deviceID))
-        options.token = token?.revealed
-        options.password = password?.revealed
+    private func options(for identity: Identity, to destination: Destination) throws(NodeError) -> GatewayOptions {
+        let gateway = destination.gateway
+        var options = GatewayOptions(address: gateway.address, client: settings.client(deviceID: identity.deviceID))
+        options.token = destination.token?.revealed
+        options.password = destination.password?.revealed
         options.device = DeviceIdentity(id: identity.deviceID, publicKey: identity.publicKey) { message in
             Base64.encode(try identity.key.sign(message), alphabet: .url)
         }
@@ -130,7 +138,7 @@ extension NodeDaemon {
         }
         let tokens = DeviceTokens(in: directory)
         let holder = DeviceTokens.Holder(
-            gateway: settings.address.stableID,
+            gateway: gateway.address.stableID,
             deviceID: identity.deviceID,
             role: "node"
         )
@@ -139,10 +147,19 @@ extension NodeDaemon {
             save: { try tokens.set($0, for: holder) }
         )
         options.log = log
-        options.observe = { [vitals, gateway = settings.gateway, log] state in
-            if case .ready = state { gateway.keep(in: directory, log: log) }
+        let locator = gateway.isFound ? locator(of: gateway) : nil
+        if let locator {
+            options.locate = { host, port, deadline async throws(TransportError) in
+                try await locator.addresses(of: host, port: port, by: deadline)
+            }
+        }
+        options.observe = { [vitals, log] state in
+            if case .ready = state {
+                gateway.keep(in: directory, log: log)
+                // The client reports on its loop, which is the locator's.
+                locator?.assumeIsolated { $0.succeeded() }
+            }
             vitals.connectionChanged(to: state, reaching: gateway.address.text)
-            word.yield(vitals.now.connection.name)
         }
         return options
     }
@@ -153,17 +170,35 @@ extension NodeDaemon {
         for secret in [token, password].compactMap(\.self) { log(.debug, "\(secret)") }
         if settings.gateway.reason == .kept {
             log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
+        } else if settings.gateway.reason == .fallback {
+            log(.notice, "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)")
         }
     }
 
-    private func obeySignals(stopping client: GatewayClient) async {
+    /// What users do on the canvas, told to the agent; the canvas shows whether it went.
+    private func forwardEvents(to client: GatewayClient) async {
+        for await event in stage.events {
+            var failure: String?
+            do throws(RequestFailure) { try await client.send(event) } catch { failure = error.words }
+            log(
+                failure == nil ? .info : .warning,
+                "\(event.name) " + (failure.map { "was not sent: \($0)" } ?? "was sent"),
+                [("ZEE_EVENT", "node.event")]
+            )
+            await stage.told(event, failure: failure)
+        }
+    }
+
+    private func obeySignals(of voyage: Voyage) async {
         await withDiscardingTaskGroup { group in
             var isStopping = false
             var current = settings
             for await signal in SignalWatch.signals {
                 switch signal {
                 case SIGHUP where isStopping: log(.notice, "not reloading: the node is about to stop")
-                case SIGHUP: await takeOver(&current)
+                case SIGHUP:
+                    await takeOver(&current)
+                    await voyage.lookAgain()
                 case _ where isStopping:
                     log(.warning, "second signal: leaving at once")
                     exit(128 + signal)
@@ -171,7 +206,7 @@ extension NodeDaemon {
                     isStopping = true
                     notifier.stopping()
                     log(.notice, "stopping; a second signal ends it at once")
-                    group.addTask { await client.stop(within: Self.stopBound) }
+                    group.addTask { await voyage.end(within: Self.stopBound) }
                 }
             }
         }
@@ -198,6 +233,18 @@ extension GatewayChoice {
             if now != before { try now.save(in: directory) }
         } catch {
             log(.warning, "the gateway cannot be kept for later: \(NodeError(error).message)")
+        }
+    }
+}
+
+extension RequestFailure {
+    /// For the pill on the canvas; the first is upstream's.
+    fileprivate var words: String {
+        switch self {
+        case .notConnected, .connectionLost: "gateway not connected"
+        case .timedOut: "the gateway does not answer"
+        case .tooManyRequests: "too many requests are waiting"
+        case .refused(let error): error.message
         }
     }
 }

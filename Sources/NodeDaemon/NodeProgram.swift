@@ -11,7 +11,8 @@ package enum NodeProgram {
 
     /// Everything it can be asked, each in a file of its own below `Commands`.
     static let commands: [ProgramCommand] = [
-        .run, .status, .metrics, .ctlStatus, .ctlBackground, .ctlForeground, .checkConfig, .login, .forget, .identity,
+        .run, .status, .metrics, .ctlStatus, .ctlBackground, .ctlForeground, .checkConfig, .discover, .pair, .login,
+        .forget, .identity,
     ]
 
     /// What the words ask for, where that takes time. Everything else is done here, and ends the process.
@@ -64,7 +65,13 @@ extension Surroundings {
     fileprivate static let process = Surroundings(
         environment: { name in getenv(name).map { String(cString: $0) } },
         write: { NodeProgram.write($0, to: STDOUT_FILENO) },
-        hidden: HiddenLine.read(asking:)
+        complain: { NodeProgram.write($0, to: STDERR_FILENO) },
+        hidden: { HiddenLine.read(asking: "\($0) (not shown): ", isShown: false) },
+        confirm: { question in
+            guard isatty(STDIN_FILENO) == 1 else { return nil }
+            guard case .line(let text) = HiddenLine.read(asking: question, isShown: true) else { return false }
+            return ["y", "yes"].contains(text.lowercased())
+        }
     )
 }
 

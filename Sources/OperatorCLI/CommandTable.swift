@@ -5,13 +5,13 @@ package let zeeProgram = ProgramSpec(
     name: "zee",
     version: productVersion,
     summary: "operate an agent gateway and the nodes that draw for it",
-    commands: nodesCommands + canvasCommands + devicesCommands + gatewayCommands,
+    commands: nodesCommands + canvasCommands + a2uiCommands + devicesCommands + gatewayCommands,
     globalOptions: [
         OptionSpec("--url", .word("URL"), "the gateway, as ws://host:port or wss://host:port"),
         OptionSpec("--token", .word("TOKEN"), "its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN"),
         OptionSpec("--password", .word("PASSWORD"), "its password; seen by ps, so prefer ZEE_GATEWAY_PASSWORD"),
         OptionSpec("--tls-fingerprint", .word("SHA256"), "trust exactly this certificate (wss only)"),
-        OptionSpec("--timeout", .word("MS"), "how long to wait for the gateway (default 10000)"),
+        OptionSpec("--timeout", .word("MS"), "how long to wait for the gateway (default 10000; discover: 2000)"),
         OptionSpec("--json", .none, "print JSON for programs"),
     ],
     environment: [
@@ -23,6 +23,7 @@ package let zeeProgram = ProgramSpec(
             "ZEE_STATE_DIR",
             "where the embedded gateway and this command keep their state (default ~/.zee)"
         ),
+        EnvironmentSpec("ZEE_DISABLE_BONJOUR", "1 keeps the embedded gateway from announcing itself"),
         EnvironmentSpec("NO_COLOR", "no colours on a terminal"),
     ]
 )
@@ -69,6 +70,30 @@ private let nodesCommands = [
         "nodes rename",
         "give a node another name",
         options: [node, OptionSpec("--name", .word("NAME"), "the new name")]
+    ),
+]
+
+private let newerA2UI = OptionSpec("--v0.9", .none, "take messages of A2UI v0.9 as well")
+
+private let a2uiCommands = [
+    CommandSpec(
+        "a2ui render",
+        "draw an A2UI file as a PNG, without a gateway or a node",
+        operands: [OperandSpec("FILE", "messages as JSON Lines or one JSON array; - is stdin")],
+        options: [
+            OptionSpec("--out", .word("FILE"), "where to write (default a2ui.png)", aliases: ["-o"]),
+            OptionSpec("--theme", .choice(["zee", "a2ui"]), "dark as on nodes, or light as the web samples (zee)"),
+            OptionSpec("--width", .word("PX"), "default 1280"), OptionSpec("--height", .word("PX"), "default 720"),
+            OptionSpec("--scale", .word("N"), "device pixels for each of those (1)"),
+            OptionSpec("--full", .none, "as high as the interface is"), newerA2UI,
+        ],
+        examples: [ExampleSpec("zee a2ui render card.jsonl -o card.png", "shows what a node would show")]
+    ),
+    CommandSpec(
+        "a2ui check",
+        "look over an A2UI file as strictly as any renderer",
+        operands: [OperandSpec("FILE", "messages as JSON Lines or one JSON array; - is stdin")],
+        options: [newerA2UI]
     ),
 ]
 
@@ -138,6 +163,19 @@ private let gatewayCommands = [
         examples: [ExampleSpec(#"zee gateway call node.list --params "{}""#, "lists the nodes as JSON")]
     ),
     CommandSpec("gateway status", "say whether the gateway answers, and how it calls itself"),
+    CommandSpec(
+        "gateway discover",
+        "look for gateways on the network",
+        options: [
+            OptionSpec(
+                "--domain",
+                .word("DOMAIN"),
+                "search only this; local. is multicast (default local. and zee.internal.)",
+                repeats: true
+            )
+        ],
+        examples: [ExampleSpec("zee gateway discover --timeout 3000 --json", "searches for 3 s, prints JSON")]
+    ),
     CommandSpec("gateway health", "print the gateway's own view of its health"),
     CommandSpec(
         "gateway",
@@ -149,6 +187,18 @@ private let gatewayCommands = [
             OptionSpec("--tls", .none, "encrypt, with a certificate of its own making"),
             OptionSpec("--tls-cert", .word("FILE"), "encrypt with this certificate (PEM)"),
             OptionSpec("--tls-key", .word("FILE"), "the certificate's key (PEM)"),
+            OptionSpec(
+                "--advertise",
+                .choice(["on", "off"]),
+                "announce it on the network through Avahi (default on with --bind lan)"
+            ),
+            OptionSpec("--canvas-root", .word("DIR"), "the folder with the pages (default ~/.zee/canvas)"),
+            OptionSpec(
+                "--canvas-port",
+                .word("PORT|off"),
+                "where the pages are besides the gateway's port (default: that port + 4)"
+            ),
+            OptionSpec("--canvas-url", .word("URL"), "where nodes find the pages, when a proxy is in between"),
             OptionSpec("--allow-command", .word("NAME"), "let nodes of every platform run this", repeats: true),
             OptionSpec("--deny-command", .word("NAME"), "let no node run this", repeats: true),
             OptionSpec(

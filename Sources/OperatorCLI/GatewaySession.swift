@@ -1,5 +1,6 @@
 package import Arguments
 package import Diagnostics
+package import Discovery
 package import ZeeProtocol
 
 /// A connection with the gateway's hello behind it, as far as commands need one.
@@ -26,6 +27,10 @@ package typealias Connect =
 
 /// Runs the embedded gateway that a command line describes, until it is told to stop.
 package typealias Serve = @Sendable (Invocation) async throws(NodeError) -> Void
+
+/// Looks for gateways in these domains for so long.
+package typealias Search =
+    @Sendable (_ domains: [String], _ time: Duration) async throws(NodeError) -> Discovery.Look
 
 extension NodeError {
     /// A gateway's refusal, with what an operator can do about it.

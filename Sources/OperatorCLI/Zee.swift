@@ -7,16 +7,19 @@ package struct Zee: Sendable {
     let terminal: Terminal
     let connect: Connect
     let serve: Serve
+    let search: Search
 
     /// `serve` runs the embedded gateway until it is told to stop.
     package init(
         terminal: Terminal,
         connect: @escaping Connect,
-        serve: @escaping Serve
+        serve: @escaping Serve,
+        search: @escaping Search
     ) {
         self.terminal = terminal
         self.connect = connect
         self.serve = serve
+        self.search = search
     }
 
     /// Runs one command line and says how it went, after sysexits(3).
@@ -56,6 +59,7 @@ package struct Zee: Sendable {
         case "nodes" where invocation.path.dropFirst().first == "canvas": try await canvas(invocation)
         case "nodes": try await nodes(invocation)
         case "devices": try await devices(invocation)
+        case "a2ui": try a2ui(invocation)
         default:
             if invocation.path == ["gateway"] { try await serve(invocation) } else { try await gateway(invocation) }
         }
@@ -64,8 +68,8 @@ package struct Zee: Sendable {
 
 extension Zee {
     /// `--timeout`, in milliseconds as upstream's.
-    func timeout(_ invocation: Invocation) throws(NodeError) -> Duration {
-        .milliseconds(try invocation.number("--timeout", in: 1...3_600_000) ?? 10_000)
+    func timeout(_ invocation: Invocation, otherwise milliseconds: Int = 10_000) throws(NodeError) -> Duration {
+        .milliseconds(try invocation.number("--timeout", in: 1...3_600_000) ?? milliseconds)
     }
 
     func session(_ invocation: Invocation) async throws(NodeError) -> GatewaySession {

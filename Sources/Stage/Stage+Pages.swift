@@ -46,12 +46,19 @@ extension Stage {
 
     func page() -> PageRealm {
         if let realm { return realm }
+        let lines = ["gateway: \(gatewayState)", "\(size.width) × \(size.height)"]
+        return newPage(Scaffold(name: settings.name, lines: lines))
+    }
+
+    /// A fresh page in place of the old one.
+    func newPage(_ scenery: any Scenery) -> PageRealm {
+        dropPage()
         pageNumber += 1
         var host = PageHost(clock: PageTime.scriptClock)
         host.console = { [weak self] line in self?.assumeIsolated { $0.write(line) } }
         let realm = PageRealm(width: size.width, height: size.height, limits: settings.limits, host: host)
         self.realm = realm
-        scenery = Scaffold(name: settings.name, lines: ["gateway: \(gatewayState)", "\(size.width) × \(size.height)"])
+        self.scenery = scenery
         paintScenery()
         return realm
     }

@@ -3,7 +3,7 @@ internal import Page
 internal import Snapshot
 package import Transport
 package import ZeeKit
-internal import ZeeProtocol
+package import ZeeProtocol
 
 /// The canvas of one node: the page that is on it now, on a thread of its own.
 ///
@@ -28,6 +28,16 @@ package actor Stage {
     var sizeOfNextPage: (width: Int, height: Int)?
     var snapshotter = Snapshotter()
     private(set) var gatewayState = "connecting"
+    /// The last pressed button, until the gateway has it; and when the word about it goes away.
+    var sentAction: (id: String, name: String)?
+    var statusEnds: ContinuousClock.Instant?
+    /// Told to agents with each pressed button; the node's own is known when its identity is read.
+    private(set) var instanceID = "-"
+    /// Whether the gateway has said where its web host is. Nothing here needs it, but some want to know.
+    private(set) var hasCanvasHost = false
+    /// What the gateway is to be told. For one listener.
+    package nonisolated let events: AsyncStream<NodeEvent>
+    let tell: AsyncStream<NodeEvent>.Continuation
     private let (commandsDone, commandDone) = AsyncStream.makeStream(
         of: Void.self,
         bufferingPolicy: .bufferingNewest(1)
@@ -42,10 +52,14 @@ package actor Stage {
         self.log = log
         clock = LoopClock(loop)
         size = (settings.width, settings.height)
+        // Events nobody takes are forgotten, the oldest first.
+        (events, tell) = AsyncStream.makeStream(of: NodeEvent.self, bufferingPolicy: .bufferingNewest(64))
     }
 
     /// The commands that are really served here, as declared to the gateway.
-    package static let commands: [CommandName] = [.present, .hide, .navigate, .eval, .snapshot]
+    package static let commands: [CommandName] = [
+        .present, .hide, .navigate, .eval, .snapshot, .a2uiPush, .a2uiPushJSONL, .a2uiReset,
+    ]
 
     /// Runs timers and frames of the page between commands, until the task is cancelled.
     package func run() async {
@@ -79,6 +93,10 @@ package actor Stage {
         gatewayState = state
     }
 
+    package func introduce(as instanceID: String) { self.instanceID = instanceID }
+
+    package func foundCanvasHost(_ isThere: Bool) { hasCanvasHost = isThere }
+
     /// Does one thing. `isCancelled` is asked from inside running scripts, so it must be cheap.
     package func perform(
         _ command: NodeCommand,
@@ -90,6 +108,7 @@ package actor Stage {
         guard !isCancelled() else { return .failure(.timedOut) }
         // A command may have left timers behind.
         defer { commandDone.yield() }
+        expireStatus()
         do throws(InvokeFailure) {
             switch command {
             case .present(let present): return .success(try self.present(present))
@@ -100,7 +119,8 @@ package actor Stage {
                 return .success(EvalResult(text).payload)
             case .snapshot(let request):
                 return .success(try snapshot(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled))
-            case .pushA2UI, .resetA2UI: throw .unknownCommand
+            case .pushA2UI(let push): return .success(try self.push(push))
+            case .resetA2UI: return .success(resetA2UI())
             }
         } catch {
             return .failure(error)

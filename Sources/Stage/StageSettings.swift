@@ -1,3 +1,4 @@
+package import A2UI
 internal import Canvas
 package import Page
 internal import Script
@@ -13,6 +14,11 @@ package struct StageSettings: Sendable {
     /// Both sides of the canvas, as `canvas.present` may ask for them.
     package var longestSide = 4096
     package var limits = PageLimits()
+    /// How interfaces look.
+    package var theme = ThemeName.zee
+    /// Has pushes fail while the gateway has not said where its web host is, as nodes with a browser do. For testing
+    /// gateways; nothing is fetched from there.
+    package var requiresA2UIHost = false
 
     package init() {}
 }

@@ -104,7 +104,22 @@ package struct IncomingRequest: Sendable {
         limits: HeadLimits = HeadLimits(),
         by deadline: ContinuousClock.Instant
     ) async throws(ChannelError) -> IncomingRequest {
+        try await read(from: stream, received: [], limits: limits, by: deadline)
+    }
+
+    /// The request after this one, which must have had no body.
+    package func next(by deadline: ContinuousClock.Instant) async throws(ChannelError) -> IncomingRequest {
+        try await Self.read(from: stream, received: remainder, limits: HeadLimits(), by: deadline)
+    }
+
+    private static func read(
+        from stream: ByteStream,
+        received: [UInt8],
+        limits: HeadLimits,
+        by deadline: ContinuousClock.Instant
+    ) async throws(ChannelError) -> IncomingRequest {
         var parser = RequestHeadParser(limits: limits)
+        parser.receive(received)
         do throws(ChannelError) {
             while true {
                 let head: RequestHead?
@@ -118,6 +133,7 @@ package struct IncomingRequest: Sendable {
                 parser.receive(bytes)
             }
         } catch {
+            if case .head(let fault) = error { await say(fault.answer, on: stream, by: deadline) }
             stream.abort()
             throw error
         }
@@ -150,12 +166,16 @@ package struct IncomingRequest: Sendable {
 
     /// Sends a whole response and closes: one request a connection is enough for what is served here.
     package func respond(_ bytes: [UInt8], by deadline: ContinuousClock.Instant) async {
+        await Self.say(bytes, on: stream, by: deadline)
+        stream.abort()
+    }
+
+    private static func say(_ bytes: [UInt8], on stream: ByteStream, by deadline: ContinuousClock.Instant) async {
         do throws(TransportError) {
             try await stream.send(bytes, by: deadline)
             try await stream.finish(by: deadline)
         } catch {
             // Nobody is left to tell.
         }
-        stream.abort()
     }
 }

@@ -8,18 +8,22 @@ public struct GatewayAddress: Sendable {
     public let text: String
     package let endpoint: Endpoint
     package let url: WebSocketURL
+    private let givenID: String?
 
     /// Reads `ws://HOST:PORT` or `wss://HOST:PORT`; without a port it is 18789.
     ///
     /// `pin` is the SHA-256 of the gateway's certificate in any usual spelling. With one, authorities and names are not
-    /// looked at. `ws` goes to private addresses only, unless `allowsPlaintext` says that the network is trusted.
+    /// looked at. `ws` goes to private addresses only, unless `allowsPlaintext` says that the network is trusted. `id` is
+    /// the stable id under which it was found, for one whose address may change.
     public init(
         _ text: String,
         pin: String? = nil,
         authorityFile: String? = nil,
-        allowsPlaintext: Bool = false
+        allowsPlaintext: Bool = false,
+        id: String? = nil
     ) throws(NodeError) {
         self.text = text
+        givenID = id
         let fingerprint = pin.map { Fingerprint(parsing: $0) }
         if case .some(.none) = fingerprint {
             throw NodeError(
@@ -57,7 +61,7 @@ public struct GatewayAddress: Sendable {
     }
 
     /// The name under which secrets of this gateway are kept: the same for every spelling of one address.
-    public var stableID: String { "manual|\(endpoint.host.lowercased())|\(endpoint.port)" }
+    public var stableID: String { givenID ?? "manual|\(endpoint.host.lowercased())|\(endpoint.port)" }
 
     /// Loopback, or TLS with a pinned certificate: the only places where a device token is shown in place of a refused
     /// shared one.

@@ -54,7 +54,12 @@ public final class GatewayClient: Sendable {
                 event: events
             ),
             connector: connector
-                ?? Connector(to: options.address, userAgent: configuration.userAgent ?? "zee-node", on: loop),
+                ?? Connector(
+                    to: options.address,
+                    locatedBy: options.locate,
+                    userAgent: configuration.userAgent ?? "zee-node",
+                    on: loop
+                ),
             clock: clock,
             random: random,
             on: loop

@@ -1,4 +1,5 @@
 public import Diagnostics
+package import Transport
 public import ZeeProtocol
 
 /// What a client needs to know, whatever its role.
@@ -12,6 +13,8 @@ public struct GatewayOptions: Sendable {
     public var device: DeviceIdentity?
     public var deviceTokens: DeviceTokenStore = .none
     public var log: Log = .silent
+    /// Where to dial in place of what the address's name resolves to: for a gateway that is found rather than known.
+    package var locate: Dialer.Resolve?
     /// How long to wait between attempts. For programs that reconnect on purpose; the gateways' own figures otherwise.
     package var backoff = Backoff()
     /// Told about every change of the connection, on the client's own thread: return at once.

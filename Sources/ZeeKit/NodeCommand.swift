@@ -58,7 +58,13 @@ extension NodeCommand {
     ///
     /// As lenient as the nodes in the field, and no more: unknown keys are ignored everywhere; a `canvas.present` or
     /// `canvas.snapshot` with unusable parameters works with its defaults; everything else says what it lacks.
-    public static func decode(command: String, paramsJSON: String?) throws(InvokeFailure) -> NodeCommand {
+    ///
+    /// Gateways refuse A2UI v0.9 today, so a node takes it only where it is told to.
+    public static func decode(
+        command: String,
+        paramsJSON: String?,
+        a2ui versions: Set<A2UIVersion> = [.v08]
+    ) throws(InvokeFailure) -> NodeCommand {
         guard let name = CommandName(rawValue: command) else { throw .unknownCommand }
         switch name {
         case .present: return .present(Present(CommandParameters.lenient(paramsJSON)))
@@ -66,9 +72,14 @@ extension NodeCommand {
         case .navigate: return .navigate(CanvasDestination(try CommandParameters(paramsJSON).string("url")))
         case .eval: return .eval(javaScript: try CommandParameters(paramsJSON).string("javaScript"))
         case .snapshot: return .snapshot(SnapshotRequest(CommandParameters.lenient(paramsJSON)))
-        case .a2uiPush: return .pushA2UI(try A2UIPush(parameters: CommandParameters(paramsJSON)))
+        case .a2uiPush: return .pushA2UI(try A2UIPush(parameters: CommandParameters(paramsJSON), accepting: versions))
         case .a2uiPushJSONL:
-            return .pushA2UI(try A2UIPush(jsonl: CommandParameters(paramsJSON).string("jsonl")))
+            let parameters = try CommandParameters(paramsJSON)
+            // Both commands take both: a list of messages under the older command is as clear.
+            if parameters.json["jsonl"] == nil, parameters.json["messages"]?.arrayValue != nil {
+                return .pushA2UI(try A2UIPush(parameters: parameters, accepting: versions))
+            }
+            return .pushA2UI(try A2UIPush(jsonl: parameters.string("jsonl"), accepting: versions))
         case .a2uiReset: return .resetA2UI
         }
     }

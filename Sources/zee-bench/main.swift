@@ -4,6 +4,7 @@
 
 let prefix = CommandLine.arguments.dropFirst().first ?? ""
 let benchmarks = [
+    documentBenchmarks(),
     imageCodecBenchmarks(),
     jsonBenchmarks(),
     webSocketWireBenchmarks(),

@@ -19,17 +19,19 @@ struct Bench {
         secret: SharedSecret = .token("secret"),
         allowing: [String] = [],
         denying: [String] = [],
-        state: GatewayState = GatewayState()
+        state: GatewayState = GatewayState(),
+        change: (inout Gateway.Settings) -> Void = { _ in }
     ) {
         var settings = Gateway.Settings(rules: rules, secret: secret, version: "9.9")
         settings.allowedCommands = allowing
         settings.deniedCommands = denying
+        change(&settings)
         now = Moment(wallMs: Self.start, instant: .now)
         gateway = Gateway(settings: settings, state: state, entropy: .system, log: .silent, at: now)
     }
 
     mutating func open(local: Bool = true, ip: String = "127.0.0.1") throws -> (PeerID, ConnectChallenge) {
-        let id = gateway.opened(PeerFacts(remoteIP: ip, isLocal: local), at: now)
+        let id = gateway.opened(PeerFacts(remoteIP: ip, isLocal: local, origin: "http://studio.local:18789"), at: now)
         collect()
         let frames = take(id)
         guard case .event(let event)? = frames.first, let challenge = ConnectChallenge(event.payload) else {
@@ -99,6 +101,12 @@ struct Bench {
         return (id, hello)
     }
 
+    /// Does something to the gateway and looks at what comes of it.
+    mutating func act(_ body: (inout Gateway, Moment) -> Void) {
+        body(&gateway, now)
+        collect()
+    }
+
     private mutating func collect() {
         for action in gateway.takeActions() {
             switch action {
@@ -109,7 +117,7 @@ struct Bench {
                 sent[id, default: []].append(frame)
             case .close(let id, let code, let reason): closed[id] = "\(code.rawValue) \(reason)"
             case .save: saves += 1
-            case .setMessageLimit: break
+            case .setMessageLimit, .showNews: break
             }
         }
     }

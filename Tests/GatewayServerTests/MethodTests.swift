@@ -6,7 +6,7 @@ import ZeeProtocol
 struct MethodTests {
     @Test(arguments: [
         ("config.get", "unauthorized role: node"), ("node.list", "unauthorized role: node"),
-        ("node.pluginSurface.refresh", "unauthorized role: node"), ("what.is.this", "unauthorized role: node"),
+        ("node.pluginSurface.list", "unauthorized role: node"), ("what.is.this", "unauthorized role: node"),
     ])
     func `a node calls nothing but its own methods`(_ method: String, _ message: String) throws {
         for rules in AdmissionTests.everyGeneration {

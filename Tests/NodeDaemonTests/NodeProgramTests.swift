@@ -17,7 +17,9 @@ struct NodeProgramTests {
         let surroundings = Surroundings(
             environment: { _ in nil },
             write: { text in written.withLock { $0 += text } },
-            hidden: { _ in .ended }
+            complain: { _ in },
+            hidden: { _ in .ended },
+            confirm: { _ in nil }
         )
         let job = try NodeProgram.start(words.split(separator: " ").map(String.init), in: surroundings)
         #expect(job == nil)

@@ -22,7 +22,9 @@ struct SecretCommandTests: ~Copyable {
         let surroundings = Surroundings(
             environment: { environment[$0] },
             write: { text in written.withLock { $0 += text } },
-            hidden: { _ in line }
+            complain: { _ in },
+            hidden: { _ in line },
+            confirm: { _ in nil }
         )
         let arguments = words.split(separator: " ").map(String.init) + ["--state-dir", root]
         let job = try NodeProgram.start(arguments, in: surroundings)

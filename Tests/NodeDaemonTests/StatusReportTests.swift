@@ -9,11 +9,11 @@ import ZeeTestKit
 @testable import NodeDaemon
 
 struct StatusReportTests {
-    static let identity = StatusReport.Identity(name: "attic", deviceID: "d0", address: "ws://g:1")
+    static let identity = StatusReport.Identity(name: "attic", deviceID: "d0")
 
     /// A node that has drawn two pictures and failed once, ten minutes after its start.
     static func busyNode(in background: Bool = false) -> (Vitals, ContinuousClock.Instant) {
-        let vitals = Vitals(canvas: (1280, 720))
+        let vitals = Vitals(canvas: (1280, 720), address: "ws://g:1")
         vitals.connectionChanged(to: .ready(HelloOK.scripted(deviceToken: "t")), reaching: "ws://g:1")
         for _ in 0..<2 {
             let number = vitals.began("canvas.snapshot", within: .seconds(30))
@@ -55,7 +55,7 @@ struct StatusReportTests {
     }
 
     @Test func `a node that waits says for what, and is degraded`() {
-        let vitals = Vitals(canvas: (1280, 720))
+        let vitals = Vitals(canvas: (1280, 720), address: "ws://g:1")
         let error = NodeError(.gatewayUnreachable, "cannot connect to ws://g:1: refused", hint: "start the gateway")
         vitals.connectionChanged(to: .dialing, reaching: "ws://g:1")
         vitals.connectionChanged(to: .waiting(.seconds(4), after: error), reaching: "ws://g:1")
@@ -85,7 +85,7 @@ struct StatusReportTests {
         ] as [(NodeError.Code, String, String)]
     )
     func `a refusal is the condition it stands for, at once`(code: NodeError.Code, text: String, condition: String) {
-        let vitals = Vitals(canvas: (1, 1))
+        let vitals = Vitals(canvas: (1, 1), address: "ws://g:1")
         vitals.connectionChanged(to: .dialing, reaching: "g")
         vitals.connectionChanged(to: .waiting(.seconds(4), after: NodeError(code, text)), reaching: "g")
         #expect(Self.report(vitals, .now).findings.map(\.condition.code) == [condition])
@@ -93,8 +93,18 @@ struct StatusReportTests {
         #expect(Self.report(vitals, .now + .seconds(60)).findings.isEmpty)
     }
 
+    @Test func `a node without a gateway says how to get one`() {
+        let vitals = Vitals(canvas: (1, 1), address: "ws://127.0.0.1:18789")
+        vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none"))
+        let report = Self.report(vitals, .now + .seconds(60))
+        #expect(report.line == NodeDaemon.unpairedStatus)
+        #expect(report.findings.map(\.condition.code) == ["gateway-unknown"])
+        vitals.connectionChanged(to: .dialing, reaching: "g")
+        #expect(Self.report(vitals, .now).line == "connecting to g")
+    }
+
     @Test func `waiting for approval names the command`() {
-        let vitals = Vitals(canvas: (1, 1))
+        let vitals = Vitals(canvas: (1, 1), address: "ws://g:1")
         let state = SessionState.awaitingApproval(PairingRequest(requestID: "r1"), retryIn: .seconds(5))
         vitals.connectionChanged(to: state, reaching: "g")
         let report = Self.report(vitals, .now)
@@ -103,7 +113,7 @@ struct StatusReportTests {
     }
 
     @Test func `a command that never ends makes the canvas busy after ten seconds`() {
-        let vitals = Vitals(canvas: (1, 1))
+        let vitals = Vitals(canvas: (1, 1), address: "ws://g:1")
         _ = vitals.began("canvas.eval", within: .seconds(5))
         vitals.lookAtStage()
         #expect(Self.report(vitals, .now).findings.isEmpty)
@@ -111,7 +121,7 @@ struct StatusReportTests {
     }
 
     @Test func `missing fonts show after the first page`() {
-        let vitals = Vitals(canvas: (1, 1))
+        let vitals = Vitals(canvas: (1, 1), address: "ws://g:1")
         var figures = StageFigures(width: 1, height: 1)
         figures.hasFonts = false
         vitals.ended(vitals.began("canvas.present", within: nil), .success(nil), figures)

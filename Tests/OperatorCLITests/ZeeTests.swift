@@ -1,5 +1,6 @@
 import Arguments
 import Diagnostics
+import Discovery
 import OperatorCLI
 import Synchronization
 import Testing
@@ -196,6 +197,53 @@ struct ZeeTests {
         #expect(run.complaints.contains(message))
     }
 
+    static let look = Discovery.Look(
+        gateways: [
+            FoundGateway(
+                service: ServiceName(instance: "Studio\u{1B} (Zee)", type: .gateway, domain: "local"),
+                source: .multicast,
+                host: "studio.local",
+                port: 18789,
+                addresses: ["10.77.0.1", "fe80::1%eth0"]
+            ),
+            FoundGateway(
+                service: ServiceName(instance: "Slow", type: .gateway, domain: "zee.internal"),
+                source: .unicast
+            ),
+        ],
+        troubles: [.avahiNotRunning]
+    )
+
+    @Test func `gateways that are found are a table, and what hinders the search is said`() async {
+        let run = await zee(["gateway", "discover", "--timeout", "1500"], [:])
+
+        #expect(
+            run.output == """
+                GATEWAY        URL                      ADDRESSES               FOUND BY
+                Studio? (Zee)  ws://studio.local:18789  10.77.0.1 fe80::1%eth0  multicast
+                Slow           (not resolved)           -                       unicast
+
+                """
+        )
+        #expect(
+            run.complaints == """
+                zee: multicast discovery waits for avahi-daemon, which is not running
+                  hint: systemctl start avahi-daemon, or name the gateway with --url
+
+                """
+        )
+        #expect(run.searches.map(\.domains) == [["local.", "zee.internal."]])
+        #expect(run.searches.map(\.time) == [.milliseconds(1500)])
+    }
+
+    @Test func `a found gateway in JSON has its stable id`() async {
+        let run = await zee(["gateway", "discover", "--domain", "zee.internal", "--json"], [:])
+
+        #expect(run.output.contains(#""id": "_zee-gateway._tcp|local.|studio\u001b (zee)""#))
+        #expect(run.output.contains(#""troubles": ["#))
+        #expect(run.searches.map(\.domains) == [["zee.internal"]])
+    }
+
     @Test func `the bare name shows help`() async {
         let run = await zee([], [:])
 
@@ -212,6 +260,7 @@ extension ZeeTests {
         var saved: [String: [UInt8]] = [:]
         var calls: [(method: String, params: JSONValue)] = []
         var served: [String] = []
+        var searches: [(domains: [String], time: Duration)] = []
     }
 
     private final class Record: Sendable {
@@ -249,6 +298,10 @@ extension ZeeTests {
             },
             serve: { invocation throws(NodeError) in
                 record.run.withLock { $0.served.append(invocation["--port"] ?? "") }
+            },
+            search: { domains, time throws(NodeError) in
+                record.run.withLock { $0.searches.append((domains, time)) }
+                return Self.look
             }
         )
         let status = await command.run(words)

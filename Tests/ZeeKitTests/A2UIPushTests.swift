@@ -42,7 +42,7 @@ struct A2UIPushTests {
             (#"{"other":1}"#, "A2UI JSONL line 1: \(expected); found: other"),
             (
                 #"{"createSurface":{}}"#,
-                "A2UI JSONL line 1: looks like A2UI v0.9 (createSurface); this node speaks A2UI v0.8"
+                "A2UI JSONL line 1: looks like A2UI v0.9 (`createSurface`). Canvas supports v0.8 messages only."
             ),
         ]
     )
@@ -56,11 +56,53 @@ struct A2UIPushTests {
             ([["beginRendering": [:]], ["x": 1]], "A2UI messages[1]: \(expected); found: x"),
             (
                 [["createSurface": [:]]],
-                "A2UI messages[0]: looks like A2UI v0.9 (createSurface); this node speaks A2UI v0.8"
+                "A2UI messages[0]: looks like A2UI v0.9 (`createSurface`). Canvas supports v0.8 messages only."
             ),
         ] as [([JSONValue], String)]
     )
     func `a bad element is named by its index`(messages: [JSONValue], message: String) {
         #expect(throws: InvokeFailure(code: "INVALID_REQUEST", message: message)) { try A2UIPush(messages: messages) }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"version":"v0.9","createSurface":{"surfaceId":"s"}}"#, A2UIMessage.Kind.createSurface),
+            (#"{"version":"v0.9","updateComponents":{}}"#, .updateComponents),
+            (#"{"version":"v0.9","updateDataModel":{}}"#, .updateDataModel),
+            (#"{"version":"v0.9","deleteSurface":{}}"#, .deleteSurface),
+        ]
+    )
+    func `v0.9 is read where it is wanted`(line: String, kind: A2UIMessage.Kind) throws {
+        let push = try A2UIPush(jsonl: line, accepting: [.v08, .v09])
+        #expect(push.messages.map(\.kind) == [kind])
+        #expect(push.messages.map(\.version) == [.v09])
+        #expect(throws: InvokeFailure.self) { try A2UIPush(jsonl: line) }
+    }
+
+    @Test(
+        arguments: [
+            (#"{"createSurface":{}}"#, "A2UI JSONL line 1: A2UI v0.9 messages need \"version\":\"v0.9\""),
+            (
+                #"{"version":"v0.9","beginRendering":{}}"#,
+                "A2UI JSONL line 1: expected exactly one of createSurface, deleteSurface, updateComponents, "
+                    + "updateDataModel; found: beginRendering, version"
+            ),
+            (
+                "{\"version\":\"v0.9\",\"deleteSurface\":{}}\n{\"deleteSurface\":{}}",
+                "mixed A2UI v0.8 and v0.9 messages in one push"
+            ),
+        ]
+    )
+    func `v0.9 has an envelope of its own`(jsonl: String, message: String) {
+        #expect(throws: InvokeFailure(code: "INVALID_REQUEST", message: message)) {
+            try A2UIPush(jsonl: jsonl, accepting: [.v08, .v09])
+        }
+    }
+
+    @Test func `a list does in place of lines`() throws {
+        let params = #"{"messages":[{"deleteSurface":{}}]}"#
+        let command = try NodeCommand.decode(command: "canvas.a2ui.pushJSONL", paramsJSON: params)
+        guard case .pushA2UI(let push) = command else { return #expect(Bool(false)) }
+        #expect(push.messages.map(\.place) == ["A2UI messages[0]"])
     }
 }

@@ -1,3 +1,5 @@
+package import Raster
+
 /// A CSS colour: the space it was written in, three components there, and an alpha.
 ///
 /// Colours written in the old sRGB notations are ``isLegacy``: browsers keep them in eight bits a channel, serialise them
@@ -74,5 +76,13 @@ extension CssColor {
     /// Straight-alpha bytes in the order red, green, blue, alpha.
     func bytes(in target: ColorSpace) -> SIMD4<UInt8> {
         SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>((clipped(to: target) * 255).rounded(.toNearestOrAwayFromZero)))
+    }
+}
+
+extension CssColor {
+    /// In sRGB, as the raster room takes it.
+    package var srgb: Color {
+        let value = clipped(to: .srgb)
+        return Color(red: value.x, green: value.y, blue: value.z, alpha: value.w)
     }
 }

@@ -1,8 +1,8 @@
 internal import CElementary
-internal import Raster
+package import Raster
 
 /// Reads SVG path data (SVG 2 §9.3) into an outline. An error ends the path where it was: everything before it stays.
-struct SvgPathParser {
+package struct SvgPathParser {
     private let bytes: [UInt8]
     private var index = 0
     private var outline = Path()
@@ -12,10 +12,15 @@ struct SvgPathParser {
     private var lastCubicControl: Point?
     private var lastQuadraticControl: Point?
 
-    static func outline(_ text: String) -> Path {
+    /// How many segments the outline had after each command: an arc is several curves, but one vertex of the path.
+    private var ends: [Int] = []
+
+    package static func outline(_ text: String) -> Path { outlineAndEnds(text).outline }
+
+    package static func outlineAndEnds(_ text: String) -> (outline: Path, ends: [Int]) {
         var parser = SvgPathParser(bytes: Array(text.utf8))
         parser.run()
-        return parser.outline
+        return (parser.outline, parser.ends)
     }
 
     private init(bytes: [UInt8]) { self.bytes = bytes }
@@ -39,6 +44,7 @@ struct SvgPathParser {
                 if command == UInt8(ascii: "m") { command = UInt8(ascii: "l") }
             }
             guard draw(command) else { return }
+            ends.append(outline.segmentCount)
             skipSpace()
         }
     }

@@ -1,12 +1,14 @@
 /// Reads a decimal number from UTF-8 bytes: `[+-]? digits? (. digits)? (e [+-]? digits)?`.
 ///
 /// Shared by CSS values and SVG path data, which differ in one point only: SVG accepts `1.` where CSS leaves the dot.
-struct DecimalScanner {
+package struct DecimalScanner {
     var allowsTrailingDot = false
+
+    package init(allowsTrailingDot: Bool = false) { self.allowsTrailingDot = allowsTrailingDot }
 
     /// The number at `start` and the index after it, `nil` when there is none. The value is always finite: what
     /// exceeds a `Double` becomes the largest one, so that no infinity reaches the arithmetic behind.
-    func scan(_ bytes: [UInt8], from start: Int) -> (value: Double, end: Int)? {
+    package func scan(_ bytes: [UInt8], from start: Int) -> (value: Double, end: Int)? {
         func byte(_ index: Int) -> UInt8 { index < bytes.count ? bytes[index] : 0 }
 
         var index = start

@@ -1,16 +1,24 @@
 extension HealthCondition {
     /// Everything a node can suffer from, as data: documentation and monitors list the same.
     public static let all = [
-        stateUnwritable, pairingNeeded, clockWrong, gatewayRefuses, gatewayUnreachable, settingsBroken, fontsMissing,
+        stateUnwritable, gatewayUnknown, pairingNeeded, clockWrong, gatewayRefuses, gatewayUnreachable, settingsBroken,
+        fontsMissing,
         stageBusy, background,
     ]
+
+    public static let gatewayUnknown = HealthCondition(
+        "gateway-unknown",
+        "No gateway",
+        .warning,
+        hint: "pair it with one: zee-node discover, then zee-node pair GATEWAY"
+    )
 
     public static let gatewayUnreachable = HealthCondition(
         "gateway-unreachable",
         "Not connected",
         .error,
         hint: "run 'zee-node doctor' to see how far the way to the gateway goes",
-        dependsOn: [pairingNeeded.code, clockWrong.code, gatewayRefuses.code],
+        dependsOn: [gatewayUnknown.code, pairingNeeded.code, clockWrong.code, gatewayRefuses.code],
         // A gateway that restarts is back in five seconds or so; the node's own wait between attempts is added to it.
         timeToVisible: .seconds(10)
     )

@@ -41,19 +41,23 @@ extension Gateway {
             command: command,
             deadline: now.instant + .milliseconds(wait)
         )
-        invokes.begin(invoke)
         // The node gets the parameters as text inside its JSON, and `null` for none.
         let json = params.json("params").flatMap { $0.isNull ? nil : $0 }
+        forward(invoke, paramsJSON: json?.description, timeoutMs: timeoutMs, key: key)
+        return nil
+    }
+
+    mutating func forward(_ invoke: InvokeBroker.Invoke, paramsJSON: String?, timeoutMs: Int?, key: String) {
+        invokes.begin(invoke)
         let forwarded = InvokeRequest(
             id: invoke.id,
-            nodeID: nodeID,
-            command: command,
-            paramsJSON: json?.description,
+            nodeID: invoke.nodeID,
+            command: invoke.command,
+            paramsJSON: paramsJSON,
             timeoutMs: timeoutMs,
             idempotencyKey: key
         )
-        send(GatewayFrame.Event(InvokeRequest.eventName, payload: forwarded.json), to: target)
-        return nil
+        send(GatewayFrame.Event(InvokeRequest.eventName, payload: forwarded.json), to: invoke.nodePeer)
     }
 
     /// A closed object: one key too many, and the whole result is refused while its caller waits on.
@@ -79,6 +83,7 @@ extension Gateway {
         }
         // From here on nobody else may answer it: whatever the node sends again is late.
         _ = invokes.end(result.id)
+        if invoke.caller != .gallery { gallery.hurry(invoke.nodeID, at: latest.instant) }
         guard result.isOK else {
             let code = result.errorCode ?? "UNAVAILABLE"
             answerFailed(invoke, code: code, message: result.errorMessage ?? "node invoke failed")

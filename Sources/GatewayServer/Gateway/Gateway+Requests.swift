@@ -41,8 +41,8 @@ extension Gateway {
         case "node.invoke.result": return try takeResult(request, from: session)
         case "node.event": return try takeEvent(request, from: session, at: now)
         case "skills.bins": return ["bins": []]
-        case "node.canvas.capability.refresh":
-            throw GatewayError(.unavailable, "canvas host unavailable for this node session")
+        case "node.canvas.capability.refresh": return try refreshCapability(of: peer, session, at: now)
+        case "node.pluginSurface.refresh": return try refreshSurface(request, of: peer, session, at: now)
         // Nothing is ever queued: these are for nodes that an operating system puts to sleep.
         case "node.pending.pull", "node.pending.drain":
             return ["nodeId": .string(session.node?.nodeID ?? ""), "actions": []]

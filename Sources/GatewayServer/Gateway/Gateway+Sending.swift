@@ -6,6 +6,7 @@ extension Gateway {
     }
 
     mutating func reply(to requestID: String, of id: PeerID, _ result: Result<JSONValue, GatewayError>) {
+        if id == .gallery { return hang(result, of: requestID) }
         guard peers[id] != nil else { return }
         let response =
             switch result {

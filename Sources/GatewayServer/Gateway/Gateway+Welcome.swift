@@ -60,6 +60,8 @@ extension Gateway {
             ],
         ]
         hello.auth = issueToken(to: session, at: now)
+        hello.canvasHostURL = canvasURL(for: peer, session, at: now)
+        if rules.announcesSurfaces, let url = hello.canvasHostURL { hello.pluginSurfaceURLs = ["canvas": url] }
         return hello
     }
 

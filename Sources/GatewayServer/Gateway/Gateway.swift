@@ -15,6 +15,8 @@ package struct Gateway {
         case close(PeerID, CloseCode, reason: String)
         /// The state has changed. `isUrgent`: what follows promises that it is safe.
         case save(isUrgent: Bool)
+        /// There is something new to see for those who watch.
+        case showNews
     }
 
     /// What the owner of this gateway decided.
@@ -26,6 +28,10 @@ package struct Gateway {
         /// The gateway's name among people.
         package var hostName = "gateway"
         package var version: String
+        /// Whether there is a canvas host to send nodes to.
+        package var hostsCanvas = false
+        /// Where it is found, when that is not how the node found the gateway: behind a proxy, for one.
+        package var canvasURL: String?
         /// The gateway's own device, told to operators who ask.
         package var identity: GatewayIdentity?
 
@@ -55,6 +61,10 @@ package struct Gateway {
     var invokes = InvokeBroker()
     var presence = Presence()
     var limiter = LoginLimiter()
+    var grants = CanvasGrants()
+    var gallery = Gallery()
+    /// When the message or the moment at hand came, for what has no time of its own: the pictures in answers.
+    private(set) var latest: Moment
     /// The number of the last broadcast, shared by all clients.
     var sequence = 0
     /// Changes of presence of one second go out together.
@@ -75,6 +85,7 @@ package struct Gateway {
         )
         methods = Method.all(of: settings.rules)
         startedAt = now
+        latest = now
         nextTick = now.instant + settings.rules.policy.tickInterval
     }
 
@@ -115,6 +126,7 @@ extension Gateway {
 
     /// One message. Of a peer that is gone or going, nothing is wanted any more.
     package mutating func received(_ bytes: [UInt8], from id: PeerID, at now: Moment) {
+        latest = now
         guard let peer = peers[id] else { return }
         guard let session = peer.session else { return receivedByStranger(bytes, from: peer, at: now) }
         let json: JSONValue
@@ -139,7 +151,9 @@ extension Gateway {
 
     /// The connection is gone, whoever ended it.
     package mutating func closed(_ id: PeerID, at now: Moment) {
+        latest = now
         strangers[id] = nil
+        grants.revoke(of: id)
         guard let peer = peers.removeValue(forKey: id), let session = peer.session else { return }
         leave(peer, session, at: now)
     }
@@ -175,10 +189,12 @@ extension Gateway {
 extension Gateway {
     /// When `passed` wants to be called at the latest.
     package var nextDeadline: ContinuousClock.Instant {
-        [nextTick, invokes.nextDeadline, presenceDue, nextStranger].compactMap(\.self).min() ?? nextTick
+        [nextTick, invokes.nextDeadline, presenceDue, nextStranger, gallery.nextLook].compactMap(\.self).min()
+            ?? nextTick
     }
 
     package mutating func passed(_ now: Moment) {
+        latest = now
         if let next = nextStranger, next <= now.instant {
             for (id, deadline) in strangers where deadline <= now.instant {
                 log(.info, "a connection from \(peers[id]?.facts.remoteIP ?? "?") said nothing in time")
@@ -191,6 +207,7 @@ extension Gateway {
             presenceDue = nil
             broadcastPresence(at: now)
         }
+        if let next = gallery.nextLook, next <= now.instant { look(at: now) }
         if nextTick <= now.instant {
             broadcast(Tick.eventName, Tick(timestampMs: now.wallMs).json, isDroppable: true) { _ in true }
             state.devices.expire(at: now.wallMs)

@@ -14,10 +14,13 @@ package struct PeerFacts: Sendable, Equatable {
     /// From this machine itself: a loopback address, no proxy in between, and asked for under a loopback name, so that
     /// a web page cannot pose as a local program by pointing its own name here.
     package var isLocal: Bool
+    /// How it reaches this gateway's pages, as `http://host:port`; see `CanvasOrigin`.
+    package var origin: String?
 
-    package init(remoteIP: String, isLocal: Bool) {
+    package init(remoteIP: String, isLocal: Bool, origin: String? = nil) {
         self.remoteIP = remoteIP
         self.isLocal = isLocal
+        self.origin = origin
     }
 }
 

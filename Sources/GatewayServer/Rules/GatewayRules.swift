@@ -35,6 +35,11 @@ package struct GatewayRules: Sendable {
     /// The registry forgets a device's new connection when its old one ends.
     package var forgetsNewerConnection: Bool
     package var hasPendingActions: Bool
+    /// The name space of canvas addresses that hold a node's own token. `nil`: the address is the same for everybody,
+    /// and who may use it is told by where he comes from.
+    package var canvasSpace: String?
+    /// The canvas address is told as a surface, too, and can be asked for anew as one.
+    package var announcesSurfaces = false
     package var greetsNodesWithVoiceWake: Bool
 
     package enum DeviceTokenStyle: Sendable {
@@ -82,6 +87,8 @@ extension GatewayRules {
         listsClients: true,
         forgetsNewerConnection: false,
         hasPendingActions: false,
+        canvasSpace: "__zee__",
+        announcesSurfaces: true,
         greetsNodesWithVoiceWake: false
     )
 
@@ -147,6 +154,7 @@ extension GatewayRules {
         listsClients: true,
         forgetsNewerConnection: true,
         hasPendingActions: true,
+        canvasSpace: "__openclaw__",
         greetsNodesWithVoiceWake: true
     )
 }

@@ -37,19 +37,26 @@ struct Method: Sendable {
     ]
 
     /// Since OpenClaw 2026.4.
-    private static let later: [Method] = [
-        Method(ofNodes: "node.canvas.capability.refresh"), Method(ofNodes: "node.pending.pull"),
-        Method(ofNodes: "node.pending.ack"), Method(ofNodes: "node.pending.drain"),
+    private static let pending: [Method] = [
+        Method(ofNodes: "node.pending.pull"), Method(ofNodes: "node.pending.ack"),
+        Method(ofNodes: "node.pending.drain"),
     ]
 
+    private static func list(of rules: GatewayRules) -> [Method] {
+        var methods = common
+        if rules.canvasSpace != nil { methods.append(Method(ofNodes: "node.canvas.capability.refresh")) }
+        if rules.announcesSurfaces { methods.append(Method(ofNodes: "node.pluginSurface.refresh")) }
+        if rules.hasPendingActions { methods += pending }
+        return methods
+    }
+
     static func all(of rules: GatewayRules) -> [String: Method] {
-        let methods = common + (rules.hasPendingActions ? later : [])
-        return Dictionary(methods.map { ($0.name, $0) }) { first, _ in first }
+        Dictionary(list(of: rules).map { ($0.name, $0) }) { first, _ in first }
     }
 
     /// In the order of the table, for `hello`.
     static func names(of rules: GatewayRules) -> [String] {
-        ["connect"] + (common + (rules.hasPendingActions ? later : [])).map(\.name)
+        ["connect"] + list(of: rules).map(\.name)
     }
 
     /// Those who may write may read.

@@ -1,32 +1,59 @@
+internal import CanvasHost
+internal import HttpWire
 internal import Transport
 internal import WebSocketChannel
 internal import WebSocketWire
 
-/// What becomes of an HTTP request: a WebSocket, the one page there is, or nothing.
+/// What becomes of an HTTP request: a client of the gateway, a page, a socket of a page, or a refusal.
 struct FrontDoor {
+    enum Side: Equatable {
+        /// Everything there is.
+        case gateway
+        /// The port that has the canvas and nothing else.
+        case canvas
+    }
+
     enum Verdict: Equatable {
         case webSocket
-        case answer(status: Int, reason: String, text: String)
+        case page(PageRequest, HostedPath)
+        case pageSocket(HostedPath)
+        case refused(Rejection)
+        /// The one thing that is said to whoever asks.
+        case greeting(PageRequest, text: String)
     }
 
     let product: String
     /// Without a secret, the name a browser used matters: a page may point its own name at this machine.
     let hasSecret: Bool
+    var side = Side.gateway
+    var hostsCanvas = false
 
     func judge(_ head: RequestHead) -> Verdict {
         guard isOriginAllowed(head) else {
-            return .answer(status: 403, reason: "Forbidden", text: "pages of other sites may not connect here")
+            return .refused(Rejection(.forbidden, "pages of other sites may not connect here"))
         }
-        if head.wantsWebSocket { return .webSocket }
-        guard head.method == "GET" else {
-            return .answer(status: 405, reason: "Method Not Allowed", text: "use GET")
+        let request: PageRequest
+        do throws(Rejection) {
+            request = try PageRequest(head)
+        } catch {
+            // Clients of the gateway name no path, and one that names a strange one is none the worse for it.
+            return head.wantsWebSocket && side == .gateway ? .webSocket : .refused(error)
         }
-        guard head.target == "/" else { return .answer(status: 404, reason: "Not Found", text: "nothing here") }
-        return .answer(
-            status: 200,
-            reason: "OK",
-            text: "\(product): a gateway for canvas nodes. Connect with a WebSocket."
-        )
+        let place = HostedPath(request.path).flatMap { isServed($0) ? $0 : nil }
+        if head.wantsWebSocket {
+            if let place { return .pageSocket(place) }
+            return side == .gateway ? .webSocket : .refused(Rejection(.notFound, "nothing here"))
+        }
+        if let place { return .page(request, place) }
+        guard request.path.names.isEmpty else { return .refused(Rejection(.notFound, "nothing here")) }
+        return .greeting(request, text: "\(product): a gateway for canvas nodes. Connect with a WebSocket.")
+    }
+
+    private func isServed(_ path: HostedPath) -> Bool {
+        switch path.place {
+        case .canvas, .a2ui, .reload: hostsCanvas
+        case .view: side == .gateway
+        }
     }
 
     /// Programs send no `Origin`. Browsers do, for any page that knows our port, and the same-origin rule does not hold
@@ -49,7 +76,7 @@ struct FrontDoor {
     }
 
     /// `localhost` or a loopback address, with or without a port.
-    private static func isLoopbackName(_ host: String) -> Bool {
+    static func isLoopbackName(_ host: String) -> Bool {
         var name = host[...]
         if name.hasPrefix("[") {
             name = name.dropFirst().prefix { $0 != "]" }
@@ -58,15 +85,5 @@ struct FrontDoor {
         }
         if name.lowercased() == "localhost" { return true }
         return SocketAddress(literal: String(name), port: 0)?.isLoopback ?? false
-    }
-
-    /// A whole plain-text answer. `nosniff`, so that no browser makes anything else of it.
-    static func response(status: Int, reason: String, text: String) -> [UInt8] {
-        var fields = HeaderFields([
-            ("Connection", "close"), ("Content-Type", "text/plain; charset=utf-8"),
-            ("Content-Length", "\(text.utf8.count + 1)"), ("X-Content-Type-Options", "nosniff"),
-        ])
-        if status == 405 { fields.append("Allow", "GET") }
-        return ResponseHead(status: status, reason: reason, fields: fields).bytes + Array(text.utf8) + [0x0A]
     }
 }

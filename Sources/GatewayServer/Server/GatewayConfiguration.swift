@@ -15,6 +15,8 @@ package struct GatewayConfiguration: Sendable {
     package var stateDirectory: String
     package var tls: TLSIdentity?
     package var limits = ServerLimits()
+    /// `nil`: no canvas host.
+    package var canvas: CanvasSettings?
 
     /// Refuses to be open to a network without a secret.
     package init(
@@ -39,6 +41,22 @@ package struct GatewayConfiguration: Sendable {
     }
 }
 
+/// The canvas host of a gateway.
+package struct CanvasSettings: Sendable, Equatable {
+    /// The folder with the pages.
+    package var folder: String
+    /// A port of its own, besides the gateway's, which has the pages in any case.
+    package var port: UInt16?
+    /// Whether somebody asked for that port: then its being taken is a failure, and not only a line in the log.
+    package var isPortWanted: Bool
+
+    package init(folder: String, port: UInt16? = nil, isPortWanted: Bool = true) {
+        self.folder = folder
+        self.port = port
+        self.isPortWanted = isPortWanted
+    }
+}
+
 /// What peers may cost before anything is known about them.
 package struct ServerLimits: Sendable, Equatable {
     package var connections = 4_096
@@ -46,6 +64,8 @@ package struct ServerLimits: Sendable, Equatable {
     package var strangers = 1_536
     /// For TLS, the request and the upgrade together; `connect` has as much again.
     package var handshake: Duration = .seconds(10)
+    /// For each 64 KiB of a page: at 3 KiB a second, nobody waits for the rest.
+    package var page: Duration = .seconds(20)
 
     package init() {}
 }

@@ -24,6 +24,10 @@ package struct GatewayOptions: Sendable {
     package var strictLike: String?
     package var allowedCommands: [String] = []
     package var deniedCommands: [String] = []
+    /// `nil`: no canvas host.
+    package var canvas: CanvasSettings?
+    /// Where nodes find the canvas host, when that is not where they found the gateway.
+    package var canvasURL: String?
     package var stateDirectory: String
     package var hostName = "gateway"
     package var version: String
@@ -45,6 +49,12 @@ package struct GatewayAnnouncement: Sendable, Equatable {
     package var fingerprint: String?
 
     package var url: String { "\(isSecure ? "wss" : "ws")://\(host):\(port)" }
+
+    /// Where a person watches the nodes draw.
+    package var viewURL: String { "\(isSecure ? "https" : "http")://\(host):\(port)/__zee__/view/" }
+
+    /// Where a person looks at the canvas pages.
+    package var canvasURL: String { "\(isSecure ? "https" : "http")://\(host):\(port)/__zee__/canvas/" }
 }
 
 extension GatewayOptions {
@@ -83,14 +93,16 @@ extension GatewayOptions {
         settings.deniedCommands = deniedCommands
         settings.hostName = hostName
         settings.identity = identity
+        settings.canvasURL = try checkedCanvasURL()
         let tls = try tlsIdentity()
-        let configuration = try GatewayConfiguration(
+        var configuration = try GatewayConfiguration(
             settings: settings,
             binding: binding,
             port: port,
             stateDirectory: stateDirectory,
             tls: tls
         )
+        configuration.canvas = canvas
         let announcement = GatewayAnnouncement(
             isSecure: tls != nil,
             host: binding == .loopback ? "127.0.0.1" : hostName,
@@ -112,6 +124,16 @@ extension GatewayOptions {
             )
         }
         return rules
+    }
+
+    private func checkedCanvasURL() throws(NodeError) -> String? {
+        guard let canvasURL else { return nil }
+        guard canvasURL.hasPrefix("http://") || canvasURL.hasPrefix("https://"), canvasURL.utf8.count <= 2_048,
+            canvasURL.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !#""<>\^`{|}?#"#.utf8.contains($0) })
+        else {
+            throw NodeError(.usage, "--canvas-url is no address", hint: "as in https://canvas.example/zee")
+        }
+        return canvasURL
     }
 
     /// An empty secret would let everybody in who leaves the field empty.

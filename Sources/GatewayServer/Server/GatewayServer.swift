@@ -1,3 +1,4 @@
+internal import CanvasHost
 package import Diagnostics
 package import Transport
 internal import Vault
@@ -13,19 +14,28 @@ package actor GatewayServer {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private let configuration: GatewayConfiguration
-    private let log: Log
-    private let now: @Sendable () -> Moment
+    let configuration: GatewayConfiguration
+    let log: Log
+    let now: @Sendable () -> Moment
     private let directory: StateDirectory
-    private var gateway: Gateway
+    var gateway: Gateway
     private var listener: Listener?
+    /// The port that has nothing but the canvas.
+    private var canvasListener: Listener?
+    let canvas: CanvasHost?
 
     private var channels: [PeerID: WebSocketChannel] = [:]
     /// Connections without a WebSocket yet.
-    private var visitors: [ObjectIdentifier: ByteStream] = [:]
-    private var isStopping = false
+    var visitors: [ObjectIdentifier: ByteStream] = [:]
+    /// Connections with a socket of a page. They cost little and stay long, so they are counted apart.
+    var onlookers: [ObjectIdentifier: ByteStream] = [:]
+    /// People who watch the nodes, and how to tell them that there is something new.
+    var watchers: [ObjectIdentifier: Bell] = [:]
+    private(set) var isStopping = false
 
     private let alarm = Bell()
+    /// Rung once, when the gateway stops.
+    let ending = Bell()
     /// What the timekeeper sleeps until.
     private var armed: ContinuousClock.Instant
     private var saveDue: ContinuousClock.Instant?
@@ -63,7 +73,12 @@ package actor GatewayServer {
             throw NodeError(error)
         }
         let start = now()
-        gateway = Gateway(settings: configuration.settings, state: state, entropy: entropy, log: log, at: start)
+        var settings = configuration.settings
+        settings.hostsCanvas = configuration.canvas != nil
+        canvas = configuration.canvas.map { canvas in
+            CanvasHost(ServedFolder(path: canvas.folder), on: loop) { now().wallMs * 1_000_000 }
+        }
+        gateway = Gateway(settings: settings, state: state, entropy: entropy, log: log, at: start)
         armed = start.instant
         (goodbyes, sayGoodbye) = AsyncStream.makeStream()
     }
@@ -75,18 +90,37 @@ package actor GatewayServer {
         do throws(TransportError) {
             let listener = try Listener(scope, port: configuration.port, identity: configuration.tls, on: loop)
             self.listener = listener
-            return listener.port
         } catch {
             throw NodeError(error, reaching: "port \(configuration.port)")
         }
+        try startCanvas(scope)
+        return listener?.port ?? 0
     }
+
+    private func startCanvas(_ scope: Listener.Scope) throws(NodeError) {
+        guard let canvas, let settings = configuration.canvas else { return }
+        do throws(CanvasHostError) { try canvas.prepare() } catch { throw NodeError(error) }
+        guard let port = settings.port else { return }
+        do throws(TransportError) {
+            canvasListener = try Listener(scope, port: port, identity: configuration.tls, on: loop)
+        } catch {
+            let failure = NodeError(error, reaching: "the canvas port \(port)")
+            guard !settings.isPortWanted else { throw failure }
+            log(.warning, "\(failure.message); the pages are on the gateway's port only")
+        }
+    }
+
+    /// The port with nothing but the canvas, once started.
+    package var canvasPort: UInt16? { canvasListener?.port }
 
     /// Serves until `stop`, or until the task is cancelled.
     package func run() async throws(NodeError) {
         _ = try start()
         await withTaskExecutorPreference(loop) {
             await withDiscardingTaskGroup { group in
-                group.addTask { await self.acceptAll() }
+                group.addTask { await self.acceptAll(from: self.listener, at: .gateway) }
+                group.addTask { await self.acceptAll(from: self.canvasListener, at: .canvas) }
+                group.addTask { await self.watchCanvas() }
                 group.addTask { await self.keepTime() }
                 group.addTask { await self.endConnections() }
             }
@@ -99,19 +133,22 @@ package actor GatewayServer {
         guard !isStopping else { return }
         isStopping = true
         listener?.close()
+        canvasListener?.close()
         for stream in visitors.values { stream.abort() }
+        for stream in onlookers.values { stream.abort() }
         // The notices go out before the close frames, for both leave in the order they were appended.
         gateway.stop(reason: reason, restartExpectedMs: restartExpectedMs, at: now())
         perform()
         sayGoodbye.finish()
         alarm.ring()
+        ending.ring()
     }
 }
 
 // MARK: - Connections
 
 extension GatewayServer {
-    private func acceptAll() async {
+    private func acceptAll(from listener: Listener?, at side: FrontDoor.Side) async {
         guard let listener else { return }
         await withDiscardingTaskGroup { group in
             while !isStopping {
@@ -125,7 +162,7 @@ extension GatewayServer {
                     // Kept by name so that `stop` can end them, a visitor who says nothing would hold it up for ten
                     // seconds; and now, because a burst is accepted before the first of its tasks runs.
                     visitors[ObjectIdentifier(stream)] = stream
-                    group.addTask { await self.serve(stream) }
+                    group.addTask { await self.serve(stream, at: side) }
                 } catch .descriptorsExhausted(let errno) {
                     log(.error, "no descriptor for another connection (errno \(errno)); raise LimitNOFILE=")
                     // The connection stays in the kernel's queue, and asking again at once would only spin.
@@ -142,45 +179,52 @@ extension GatewayServer {
 
     private var isRoomForOneMore: Bool {
         let limits = configuration.limits
-        return channels.count + visitors.count < limits.connections
+        return channels.count + visitors.count + onlookers.count < limits.connections
             && gateway.strangerCount + visitors.count < limits.strangers
     }
 
-    private func serve(_ stream: ByteStream) async {
+    private func serve(_ stream: ByteStream, at side: FrontDoor.Side) async {
         let key = ObjectIdentifier(stream)
-        defer { visitors[key] = nil }
-        let deadline = ContinuousClock.now + configuration.limits.handshake
+        defer {
+            visitors[key] = nil
+            onlookers[key] = nil
+        }
+        let patience = configuration.limits.handshake
+        var deadline = ContinuousClock.now + patience
         do {
             try await stream.handshake(by: deadline)
-            let request = try await IncomingRequest.read(from: stream, by: deadline)
-            guard let channel = try await upgrade(request, by: deadline) else { return }
-            visitors[key] = nil
-            let facts = PeerFacts(
-                remoteIP: stream.remoteAddress.host,
-                isLocal: FrontDoor.isLocal(request.head, from: stream.remoteAddress)
-            )
-            await converse(channel, facts)
+            var request = try await IncomingRequest.read(from: stream, by: deadline)
+            while try await answer(request, at: side, by: deadline), !isStopping {
+                deadline = .now + patience
+                request = try await request.next(by: deadline)
+            }
         } catch {
             log(.debug, "\(stream.remoteAddress) came to nothing: \(error)")
         }
         stream.abort()
     }
 
-    /// `nil` when the request was answered in another way.
-    private func upgrade(_ request: IncomingRequest, by deadline: ContinuousClock.Instant) async throws
-        -> WebSocketChannel?
-    {
+    /// Whether another request may follow on the same connection.
+    private func answer(
+        _ request: IncomingRequest,
+        at side: FrontDoor.Side,
+        by deadline: ContinuousClock.Instant
+    ) async throws -> Bool {
         let settings = configuration.settings
         var hasSecret = true
         if case .none = settings.secret { hasSecret = false }
-        let door = FrontDoor(product: "zee gateway \(settings.version)", hasSecret: hasSecret)
-        switch door.judge(request.head) {
-        case .webSocket:
-            return try await request.upgrade(maxMessageBytes: settings.rules.handshakeMessageLimit, by: deadline)
-        case .answer(let status, let reason, let text):
-            await request.respond(FrontDoor.response(status: status, reason: reason, text: text), by: deadline)
-            return nil
-        }
+        let door = FrontDoor(
+            product: "zee gateway \(settings.version)",
+            hasSecret: hasSecret,
+            side: side,
+            hostsCanvas: canvas != nil
+        )
+        let verdict = door.judge(request.head)
+        guard case .webSocket = verdict else { return try await answerPage(request, verdict, by: deadline) }
+        let channel = try await request.upgrade(maxMessageBytes: settings.rules.handshakeMessageLimit, by: deadline)
+        visitors[ObjectIdentifier(request.stream)] = nil
+        await converse(channel, facts(of: request))
+        return false
     }
 
     /// Reads until the connection ends, whoever ends it.
@@ -216,7 +260,7 @@ extension GatewayServer {
 // MARK: - Doing what was decided
 
 extension GatewayServer {
-    private func perform() {
+    func perform() {
         // What is done may lead to more: a peer that is too slow is let go.
         while case let actions = gateway.takeActions(), !actions.isEmpty {
             for action in actions { perform(action) }
@@ -241,6 +285,8 @@ extension GatewayServer {
             guard let channel = channels.removeValue(forKey: id) else { return }
             sayGoodbye.yield(Goodbye(channel: channel, code: .init(rawValue: code.rawValue), reason: reason))
         case .save(isUrgent: true): save()
+        case .showNews:
+            for bell in watchers.values { bell.ring() }
         case .save(isUrgent: false): saveDue = saveDue ?? .now + Self.saveDelay
         }
     }

@@ -39,7 +39,9 @@ private func listing(of settings: NodeSettings, secrets: [(Secret.Kind, Secret?)
         (key: kind.rawValue, value: secret == nil ? "-" : "(secret)", origin: secret?.origin.description ?? "nowhere")
     }
     rows.append((key: "state directory", value: settings.stateDirectory, origin: ""))
-    rows.append((key: "gateway in use", value: settings.address.text, origin: settings.gateway.reason.words))
+    let isNowhere = settings.gateway.reason == .fallback
+    let gateway = isNowhere ? "-" : settings.address.text
+    rows.append((key: "gateway in use", value: gateway, origin: settings.gateway.reason.words))
     let widths = (rows.map(\.key.count).max() ?? 0, rows.map(\.value.count).filter { $0 <= 40 }.max() ?? 0)
     return rows.map { row in
         let line = "\(padded(row.key, widths.0))  \(padded(row.value, widths.1))  \(row.origin)"
@@ -56,7 +58,7 @@ extension GatewayChoice.Reason {
         switch self {
         case .configured(let origin): origin.description
         case .kept: "the one of last time"
-        case .fallback: "default"
+        case .fallback: "nowhere; waiting to be paired"
         }
     }
 }

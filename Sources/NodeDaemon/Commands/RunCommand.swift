@@ -8,7 +8,8 @@ extension ProgramCommand {
             "connect to a gateway and stay connected (the default)",
             options: OptionSpec.settings,
             examples: [
-                ExampleSpec("zee-node", "connect to a gateway on this machine"),
+                ExampleSpec("zee-node", "go to the gateway it is paired with, or wait to be paired"),
+                ExampleSpec("zee-node --port 18789", "connect to a gateway on this machine"),
                 ExampleSpec("zee-node --url wss://studio.local:18789", "connect to one on the network"),
                 ExampleSpec("zee-node --set canvas.width=640", "with a narrower canvas than the settings say"),
             ]

@@ -9,7 +9,7 @@ internal import ZeeProtocol
 
 extension NodeDaemon {
     /// A node without a control socket works; it cannot be asked how.
-    func serveControl(_ identity: StatusReport.Identity, of client: GatewayClient) async {
+    func serveControl(_ identity: StatusReport.Identity, of voyage: Voyage) async {
         let server: ControlServer
         do throws(TransportError) {
             makeFolder(of: settings.controlPath)
@@ -23,20 +23,20 @@ extension NodeDaemon {
             return
         }
         log(.debug, "control socket at \(server.path)")
-        await server.run { request in await self.answer(request, identity, client) }
+        await server.run { request in await self.answer(request, identity, voyage) }
     }
 
     private func answer(
         _ request: ControlRequest,
         _ identity: StatusReport.Identity,
-        _ client: GatewayClient
+        _ voyage: Voyage
     ) async -> Result<JSONValue, NodeError> {
         switch request.method {
         case "status": return .success(report(identity).json)
         case "metrics":
             return .success(.string(report(identity).metrics(residentBytes: residentBytes()).openMetricsText))
         case "background", "foreground":
-            await move(toBackground: request.method == "background", client)
+            await move(toBackground: request.method == "background", voyage)
             return .success(report(identity).json)
         default:
             return .failure(
@@ -61,10 +61,10 @@ extension NodeDaemon {
         return StatusReport(identity, vitals.now)
     }
 
-    private func move(toBackground isInBackground: Bool, _ client: GatewayClient) async {
+    private func move(toBackground isInBackground: Bool, _ voyage: Voyage) async {
         guard vitals.moveToBackground(isInBackground) else { return }
         log(.notice, isInBackground ? "in the background" : "in the foreground", [("ZEE_EVENT", "presence")])
-        await client.update(
+        await voyage.tell(
             NodeStatus(isInBackground ? .background : .foreground, availability: ["canvas": !isInBackground])
         )
     }
@@ -90,18 +90,18 @@ extension NodeDaemon {
     }
 
     /// On a task of its own: a stage that is busy keeps it waiting.
-    func tellStage(_ states: AsyncStream<String>) async {
-        for await state in states { await stage.gatewayChanged(to: state) }
+    func tellStage() async {
+        for await word in vitals.words { await stage.gatewayChanged(to: word) }
     }
 
     /// A wedged stage stops the feeding as surely as a wedged connection; a script within its time does not.
-    func feedWatchdog(every interval: Duration, of client: GatewayClient) async {
+    func feedWatchdog(every interval: Duration, of voyage: Voyage) async {
         let clock = LoopClock(loop)
         let heartbeat = Guarded(Heartbeat())
         await withDiscardingTaskGroup { group in
             while !Task.isCancelled {
                 // Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer.
-                await client.beat()
+                await voyage.beat()
                 let deadlines = vitals.now.running.values.map(\.deadline)
                 if heartbeat.withLock({ $0.isAlive(at: .now, deadlines: deadlines) }) {
                     notifier.watchdog()

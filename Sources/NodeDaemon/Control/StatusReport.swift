@@ -8,7 +8,6 @@ struct StatusReport: Sendable {
     struct Identity: Sendable {
         let name: String
         let deviceID: String
-        let address: String
     }
 
     let identity: Identity
@@ -30,9 +29,11 @@ extension StatusReport {
         let canvas = "canvas \(state.stage.width)x\(state.stage.height)"
         let snapshots = state.tally.snapshots == 1 ? "1 snapshot" : "\(state.tally.snapshots) snapshots"
         return switch state.connection {
-        case .dialing: "connecting to \(identity.address)"
+        case .dialing:
+            findings.contains { $0.condition == .gatewayUnknown }
+                ? NodeDaemon.unpairedStatus : "connecting to \(state.address)"
         case .ready:
-            "connected to \(identity.address) as \(identity.name), \(canvas), \(snapshots)"
+            "connected to \(state.address) as \(identity.name), \(canvas), \(snapshots)"
                 + (state.isInBackground ? ", in the background" : "")
         case .waiting(let words): words
         case .awaitingApproval(let command): "waiting for approval: \(command)"
@@ -41,7 +42,7 @@ extension StatusReport {
     }
 
     var json: JSONValue {
-        var connection: JSONObject = ["state": .string(state.connection.name), "gateway": .string(identity.address)]
+        var connection: JSONObject = ["state": .string(state.connection.name), "gateway": .string(state.address)]
         if case .ready(let version, let since) = state.connection {
             connection["gatewayVersion"] = .string(version)
             connection["connectedSeconds"] = .init(seconds(since: since))

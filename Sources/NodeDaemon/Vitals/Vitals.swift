@@ -12,6 +12,8 @@ final class Vitals: Sendable {
     /// Everything at one moment.
     struct State: Sendable {
         let started: Instant
+        /// The gateway's, as far as it is known.
+        var address: String
         var connection = Connection.dialing
         /// How often a gateway has let the node in.
         var connections = 0
@@ -54,9 +56,14 @@ final class Vitals: Sendable {
     /// Rings after each change, for those who show the latest only.
     let changes: AsyncStream<Void>
     private let bell: AsyncStream<Void>.Continuation
+    /// The connection in one word, for the canvas.
+    let words: AsyncStream<String>
+    private let word: AsyncStream<String>.Continuation
 
-    init(canvas: (width: Int, height: Int)) {
-        state = Guarded(State(started: .now, stage: StageFigures(width: canvas.width, height: canvas.height)))
+    init(canvas: (width: Int, height: Int), address: String) {
+        let figures = StageFigures(width: canvas.width, height: canvas.height)
+        state = Guarded(State(started: .now, address: address, stage: figures))
+        (words, word) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
         (changes, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -77,6 +84,8 @@ extension Vitals {
     func connectionChanged(to session: SessionState, reaching address: String) {
         change { state in
             let moment = ContinuousClock.now
+            state.address = address
+            state.health.clear(.gatewayUnknown)
             switch session {
             case .dialing:
                 // The wait between two attempts says more than the attempt.
@@ -108,6 +117,7 @@ extension Vitals {
                 )
             case .stopped: state.connection = .stopped
             }
+            word.yield(state.connection.name)
         }
     }
 

@@ -100,7 +100,7 @@ extension Zee {
             """
     }
 
-    private func contents(of path: String) throws(NodeError) -> String {
+    func contents(of path: String) throws(NodeError) -> String {
         guard let bytes = terminal.read(path) else {
             throw NodeError(.inputInvalid, "cannot read \(path == "-" ? "standard input" : path)")
         }

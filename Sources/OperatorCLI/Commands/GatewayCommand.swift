@@ -1,5 +1,6 @@
 internal import Arguments
 internal import Diagnostics
+internal import Discovery
 internal import ZeeProtocol
 
 extension Zee {
@@ -8,8 +9,23 @@ extension Zee {
         case "call":
             let params = try invocation.object("--params")
             writeJSON(try await call(invocation, invocation.operands.first ?? "", params))
+        case "discover": try await discover(invocation)
         case "health": writeJSON(try await call(invocation, "health"))
         default: try await gatewayStatus(invocation)
+        }
+    }
+
+    /// Gateways of this network answer within a second; the wait is for the slow ones.
+    private func discover(_ invocation: Invocation) async throws(NodeError) {
+        let domains = invocation.all("--domain")
+        let look = try await search(
+            domains.isEmpty ? Discovery().domains : domains,
+            try timeout(invocation, otherwise: 2000)
+        )
+        guard !invocation.has("--json") else { return writeJSON(look.json) }
+        terminal.write(look.text)
+        for trouble in look.troubles {
+            terminal.complain("zee: \(trouble)\n" + (trouble.hint.map { "  hint: \($0)\n" } ?? ""))
         }
     }
 

@@ -14,6 +14,7 @@ struct EmbeddedGateway {
     static let tokenFile = GatewayOptions.tokenFile
 
     func run(_ invocation: Invocation) async throws(NodeError) {
+        let advertises = try advertises(invocation)
         var (configuration, announcement) = try options(invocation).configuration()
         let output = LogOutput.automatic(journalStream: settings.variable("JOURNAL_STREAM"))
         let log = output.log(threshold: invocation.has("--verbose") ? .debug : .info, program: "zee-gateway")
@@ -25,10 +26,19 @@ struct EmbeddedGateway {
         )
         let notifier = ServiceNotifier(address: settings.variable("NOTIFY_SOCKET"))
         announcement.port = try await server.start()
-        announce(announcement, to: log)
+        let advertisement = Advertisement(
+            port: announcement.port,
+            isSecure: announcement.isSecure,
+            fingerprint: announcement.fingerprint,
+            hostName: Self.hostName
+        )
+        announce(announcement, canvasFolder: configuration.canvas?.folder ?? "", to: log)
         notifier.ready(status: "serving \(announcement.url)")
         let failure = await withTaskGroup(of: Void.self, returning: NodeError?.self) { group in
             group.addTask { await Self.obeySignals(stopping: server, log: log, notifier: notifier) }
+            if advertises {
+                group.addTask { await advertisement.run(log: log) }
+            }
             defer { group.cancelAll() }
             do throws(NodeError) {
                 try await server.run()
@@ -60,10 +70,46 @@ struct EmbeddedGateway {
         options.allowedCommands = invocation.all("--allow-command")
         options.deniedCommands = invocation.all("--deny-command")
         options.hostName = Self.hostName
+        options.canvas = try canvas(invocation, gatewayPort: options.port)
+        options.canvasURL = invocation["--canvas-url"]
         return options
     }
 
-    private func announce(_ announcement: GatewayAnnouncement, to log: Log) {
+    /// A gateway that only this machine can reach is nothing to announce.
+    private func advertises(_ invocation: Invocation) throws(NodeError) -> Bool {
+        let isReachable = invocation["--bind"] == "lan"
+        if invocation["--advertise"] == "on", !isReachable {
+            throw NodeError(
+                .usage,
+                "only a gateway that others can reach is worth announcing",
+                hint: "add --bind lan, or drop --advertise on"
+            )
+        }
+        guard settings.variable("ZEE_DISABLE_BONJOUR") != "1" else { return false }
+        return isReachable && invocation["--advertise"] != "off"
+    }
+
+    /// The pages have a folder of their own, away from the gateway's secrets. Their own port is four above the
+    /// gateway's, as agents expect it: 18793.
+    private func canvas(_ invocation: Invocation, gatewayPort: UInt16) throws(NodeError) -> CanvasSettings {
+        let usual = try settings.stateDirectory("canvas")
+        var canvas = CanvasSettings(
+            folder: invocation["--canvas-root"] ?? usual,
+            port: gatewayPort == 0 || gatewayPort > .max - 4 ? nil : gatewayPort + 4,
+            isPortWanted: false
+        )
+        switch invocation["--canvas-port"] {
+        case nil: break
+        case "off": canvas.port = nil
+        default:
+            let port = try invocation.number("--canvas-port", in: 0...65_535)
+            canvas.port = port.map { UInt16(truncatingIfNeeded: $0) }
+            canvas.isPortWanted = true
+        }
+        return canvas
+    }
+
+    private func announce(_ announcement: GatewayAnnouncement, canvasFolder: String, to log: Log) {
         log(
             .notice,
             "gateway on \(announcement.url), rules of \(announcement.rules)",
@@ -75,6 +121,9 @@ struct EmbeddedGateway {
         if let fingerprint = announcement.fingerprint {
             log(.notice, "clients trust it with --tls-fingerprint \(fingerprint)")
         }
+        let secret = announcement.host == "127.0.0.1" ? "" : ", with the secret behind it as #token=…"
+        log(.notice, "watch the nodes draw at \(announcement.viewURL)\(secret)")
+        log(.info, "pages in \(canvasFolder) are at \(announcement.canvasURL)")
         log(.info, "this gateway is for development and for one home; it has no agent of its own")
     }
 

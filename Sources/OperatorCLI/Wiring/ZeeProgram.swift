@@ -1,4 +1,5 @@
 internal import Diagnostics
+internal import Discovery
 internal import Glibc
 internal import Transport
 
@@ -23,6 +24,13 @@ package enum ZeeProgram {
                     connect: connect,
                     serve: { invocation throws(NodeError) in
                         try await EmbeddedGateway(settings: settings, loop: loop).run(invocation)
+                    },
+                    search: { domains, time throws(NodeError) in
+                        do throws(DiscoveryError) {
+                            return try await Discovery(domains: domains).look(within: time)
+                        } catch {
+                            throw NodeError(.unavailable, "no descriptor is left to search with")
+                        }
                     }
                 )
                 return await zee.run(Array(words.dropFirst()))

@@ -2,11 +2,11 @@
 ///
 /// Points that are not finite are dropped with their whole segment: a path never holds one, whatever a script computes.
 package struct Path: Sendable, Equatable {
-    enum Verb: UInt8, Sendable {
+    package enum Verb: UInt8, Sendable {
         case move, line, quadratic, cubic, close
 
         /// How many points the verb takes from the list.
-        var pointCount: Int {
+        package var pointCount: Int {
             switch self {
             case .move, .line: 1
             case .quadratic: 2
@@ -16,8 +16,8 @@ package struct Path: Sendable, Equatable {
         }
     }
 
-    private(set) var verbs: [Verb] = []
-    private(set) var points: [Point] = []
+    package private(set) var verbs: [Verb] = []
+    package private(set) var points: [Point] = []
     private var start = Point.zero
 
     /// The pen's place, `nil` before the first subpath. Closing a subpath takes it back to that subpath's start.

@@ -280,12 +280,12 @@ extension EventLoop {
 
     func unwatch(_ token: UInt64) { perform { self.turn.watches[token] = nil } }
 
-    func setTimer(at due: Instant, _ action: @escaping () -> Void) -> UInt64 {
+    package func setTimer(at due: Instant, _ action: @escaping () -> Void) -> UInt64 {
         checkIsolated()
         return turn.timers.set(at: due, action)
     }
 
-    func cancelTimer(_ id: UInt64) {
+    package func cancelTimer(_ id: UInt64) {
         checkIsolated()
         turn.timers.cancel(id)
     }

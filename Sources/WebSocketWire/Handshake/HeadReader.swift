@@ -23,6 +23,18 @@ package enum HeadError: Error, Equatable, Sendable {
     /// and of attacks.
     case bareLineBreak
 
+    /// What a server says before it closes: whoever sent this may be a person at a terminal.
+    package var answer: [UInt8] {
+        let reason =
+            switch status {
+            case 431: "Request Header Fields Too Large"
+            case 505: "HTTP Version Not Supported"
+            default: "Bad Request"
+            }
+        let fields = HeaderFields([("Connection", "close"), ("Content-Length", "0")])
+        return ResponseHead(status: status, reason: reason, fields: fields).bytes
+    }
+
     /// The status a server answers with.
     package var status: Int {
         switch self {

@@ -16,8 +16,13 @@ package struct Connector: Sendable {
 
     package init(open: @escaping @Sendable () async throws(ChannelError) -> WebSocketChannel) { self.open = open }
 
-    package init(to address: GatewayAddress, userAgent: String, on loop: EventLoop) {
-        let dialer = Dialer(on: loop)
+    package init(
+        to address: GatewayAddress,
+        locatedBy locate: Dialer.Resolve? = nil,
+        userAgent: String,
+        on loop: EventLoop
+    ) {
+        let dialer = locate.map { Dialer(on: loop, resolve: $0) } ?? Dialer(on: loop)
         var options = ClientOptions()
         options.fields = [("User-Agent", userAgent)]
         options.maxMessageBytes = Self.messageLimitBeforeHello

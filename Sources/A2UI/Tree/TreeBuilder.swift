@@ -1,0 +1,138 @@
+internal import ZeeProtocol
+
+/// Makes the resolved tree of one surface. Bounded by the limits whatever the definitions refer to: cycles, a definition
+/// that is used twice at each of sixty levels, lists of a million elements.
+struct TreeBuilder {
+    let surface: Surface
+    let limits: Limits
+    private(set) var warnings = Warnings()
+    /// Values to be written to the data, after which the tree has to be made again.
+    var initials: [Initial] = []
+    var secrets: Set<Location> = []
+    /// Where the instances stand, for those who want to change something there; only filled when asked for.
+    private(set) var scopes: [InstanceID: Scope] = [:]
+    private let keepsScopes: Bool
+    private var instancesLeft: Int
+    private var textLeft: Int
+    /// The instances from the root to here.
+    private var path: [InstanceID] = []
+
+    init(_ surface: Surface, limits: Limits, keepsScopes: Bool = false) {
+        self.surface = surface
+        self.limits = limits
+        self.keepsScopes = keepsScopes
+        instancesLeft = limits.instances
+        textLeft = limits.surfaceTextBytes
+    }
+
+    /// `nil` while the root is not known.
+    mutating func tree() -> Node? {
+        guard let root = surface.root else { return nil }
+        if surface.components[root] == nil, !surface.components.isEmpty {
+            warn("its root \(root.quoted) is not defined")
+        }
+        return node(root, in: Scope())
+    }
+
+    private mutating func node(_ id: String, in scope: Scope) -> Node? {
+        guard let component = surface.components[id] else { return nil }
+        guard hasRoom() else { return nil }
+        instancesLeft -= 1
+        let instance = InstanceID(surface: surface.id, component: id, scope: scope.keys)
+        guard !path.contains(instance) else {
+            warnings.add("surface \(surface.id.quoted): Circular dependency for component \(id.quoted)")
+            return Node(.broken(reason: "circular: \(id.cut(toBytes: 60))"), id: instance)
+        }
+        guard path.count < limits.depth else {
+            warnings.add("surface \(surface.id.quoted): more than \(limits.depth) components inside each other")
+            return Node(.broken(reason: "too deep"), id: instance)
+        }
+        path.append(instance)
+        defer { path.removeLast() }
+        if keepsScopes { scopes[instance] = scope }
+        var node = Node(.card, id: instance, weight: component.weight)
+        fill(&node, with: component, in: scope)
+        return node
+    }
+
+    private mutating func hasRoom() -> Bool {
+        if instancesLeft > 0 { return true }
+        warnings.add("surface \(surface.id.quoted): more than \(limits.instances) instances; the rest is left out")
+        return false
+    }
+
+    mutating func nodes(_ children: Component.Children, in scope: Scope) -> [Node] {
+        switch children {
+        case .list(let ids):
+            var nodes: [Node] = []
+            for id in ids {
+                guard hasRoom() else { break }
+                if let node = node(id, in: scope) { nodes.append(node) }
+            }
+            return nodes
+        case .template(let component, let path):
+            guard surface.components[component] != nil else { return [] }
+            let list = surface.data.findList(path, in: scope)
+            var nodes: [Node] = []
+            for key in list.keys {
+                guard let node = node(component, in: scope.item(key, of: list.location)) else { break }
+                nodes.append(node)
+            }
+            return nodes
+        }
+    }
+
+    mutating func nodes(_ child: String?, in scope: Scope) -> [Node] {
+        child.map { nodes(.list([$0]), in: scope) } ?? []
+    }
+}
+
+// Values.
+extension TreeBuilder {
+    mutating func json(_ value: Value?, in scope: Scope) -> JSONValue? {
+        switch value {
+        case nil: return nil
+        case .literal(let literal)?: return literal
+        case .call(let call)?:
+            var evaluation = Evaluation(data: surface.data, scope: scope)
+            return evaluation.result(of: call)
+        case .bound(let path, let initial)?:
+            let (location, found) = surface.data.find(path, in: scope)
+            guard let initial, let component = self.path.last?.component else { return found }
+            let key = Initial.Key(component: component, location: location)
+            guard !surface.initialised.contains(key) else { return found }
+            let isWanted = found == nil || surface.redefined.contains(component)
+            guard isWanted else {
+                initials.append(Initial(key: key))
+                return found
+            }
+            initials.append(Initial(key: key, value: initial))
+            return initial
+        }
+    }
+
+    /// Text to be drawn, cut to what there is room for.
+    mutating func text(_ value: Value?, in scope: Scope) -> String {
+        guard let full = json(value, in: scope)?.displayText else { return "" }
+        let text = full.cut(toBytes: min(limits.textBytes, textLeft))
+        textLeft -= text.utf8.count
+        if text.utf8.count < full.utf8.count {
+            warnings.add("surface \(surface.id.quoted): a text of \(full.utf8.count) bytes was cut short")
+        }
+        return text
+    }
+
+    /// An address: never cut, because half of one is none. Pictures may be inside it.
+    mutating func url(_ value: Value?, in scope: Scope) -> String { json(value, in: scope)?.stringValue ?? "" }
+
+    mutating func warn(_ line: String) { warnings.add("surface \(surface.id.quoted): \(line)") }
+
+    /// What the component's own checks say, the first that fails.
+    func complaint(of component: Component, in scope: Scope) -> String? {
+        for check in component.checks {
+            var evaluation = Evaluation(data: surface.data, scope: scope)
+            if evaluation.value(of: check.condition)?.looseBool != true { return check.message.cut(toBytes: 500) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,101 @@
+import A2UI
+import Canvas
+import Glibc
+import Text
+import ZeeKit
+import ZeeProtocol
+
+/// CPU milliseconds, which a busy machine does not stretch, of a push and of what follows from it: `first` with fonts that nobody has looked up yet, `cold` with the
+/// system's fonts known and everything else new, `warm` with the painter that painted it before.
+@MainActor
+func timeSamples(_ files: [String]) {
+    print("sample\tpush\tfirst\tcold\twarm\tareas\ttexts")
+    for file in files {
+        guard let sample = Sample(path: file) else { continue }
+        time(sample)
+    }
+    for count in [200, 1000] {
+        if let sample = Sample.generated(components: count) { time(sample) }
+    }
+}
+
+@MainActor
+private func time(_ sample: Sample) {
+    func median(_ count: Int, _ body: () -> Void) -> Double {
+        (0..<count).map { _ in cpuMilliseconds(body) }.sorted()[count / 2]
+    }
+    var host = SurfaceHost()
+    // A sample that is refused shows as an empty page in the gallery.
+    let push = cpuMilliseconds { _ = try? host.push(sample.push) }
+
+    let fonts = CanvasFonts()
+    let painter = Painter(theme: .zee, fonts: fonts) { _ in .loading }
+    let surface = CanvasSurface(width: 1280, height: 720, fonts: fonts)
+    var painting = Painting()
+    let first = cpuMilliseconds { painting = painter.paint(host.scene(), on: surface) }
+    let cold = median(5) {
+        fonts.library.removeCaches()
+        Painter(theme: .zee, fonts: fonts) { _ in .loading }.paint(host.scene(), on: surface)
+    }
+    painter.paint(host.scene(), on: surface)
+    let warm = median(15) { painter.paint(host.scene(), on: surface) }
+    let figures = [push, first, cold, warm].map { "\(($0 * 100).rounded() / 100)" }.joined(separator: "\t")
+    print("\(sample.name)\t\(figures)\t\(painting.hits.areas.count)\t\(painting.texts.count)")
+}
+
+private func cpuMilliseconds(_ body: () -> Void) -> Double {
+    func now() -> Double {
+        var time = timespec()
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+        return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) / 1e6
+    }
+    let start = now()
+    body()
+    return now() - start
+}
+
+extension Sample {
+    /// Cards of a title, a text and a row with a button: seven components each, and a column round them.
+    static func generated(components: Int) -> Sample? {
+        var parts: [JSONValue] = []
+        func add(_ id: String, _ component: JSONValue) { parts.append(["id": .string(id), "component": component]) }
+        func text(_ words: String, _ hint: String) -> JSONValue {
+            ["Text": ["text": ["literalString": .string(words)], "usageHint": .string(hint)]]
+        }
+        var cards: [JSONValue] = []
+        for index in 0..<(components - 1) / 7 {
+            let id = "c\(index)"
+            cards.append(.string(id))
+            add(id, ["Card": ["child": .string(id + "-column")]])
+            add(
+                id + "-column",
+                ["Column": ["children": ["explicitList": [.string(id + "-title"), .string(id + "-row")]]]]
+            )
+            add(id + "-title", text("Task number \(index)", "h3"))
+            add(
+                id + "-row",
+                [
+                    "Row": [
+                        "children": ["explicitList": [.string(id + "-text"), .string(id + "-button")]],
+                        "distribution": "spaceBetween",
+                    ]
+                ]
+            )
+            add(id + "-text", text("Due on day \(index % 31), with some **words** to wrap if there is no room", "body"))
+            add(id + "-button", ["Button": ["child": .string(id + "-label"), "action": ["name": "open"]]])
+            add(id + "-label", text("Open \(index)", "body"))
+        }
+        add("root", ["Column": ["children": ["explicitList": .array(cards)]]])
+        let messages: [JSONValue] = [
+            ["surfaceUpdate": ["surfaceId": "s", "components": .array(parts)]],
+            ["beginRendering": ["surfaceId": "s", "root": "root"]],
+        ]
+        // Our own messages: refused, the line of figures is missing.
+        return (try? A2UIPush(messages: messages)).map { Sample(name: "generated-\(components)", push: $0) }
+    }
+
+    private init(name: String, push: A2UIPush) {
+        self.name = name
+        self.push = push
+    }
+}
