@@ -88,6 +88,7 @@ struct NodeDaemon: Sendable {
             group.addTask { await self.obeySignals(of: voyage) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }
             group.addTask { await self.serveControl(own, of: voyage) }
+            group.addTask { await self.serveMetrics(own) }
             group.addTask { await self.showState(own) }
             group.addTask { await self.tellStage() }
             if let watchdogInterval {

@@ -50,7 +50,7 @@ extension NodeDaemon {
     }
 
     /// What can be found out only by looking is looked at here.
-    private func report(_ identity: StatusReport.Identity) -> StatusReport {
+    func report(_ identity: StatusReport.Identity) -> StatusReport {
         let isWritable = access(settings.stateDirectory, W_OK) == 0
         let reason = isWritable ? "" : String(cString: strerror(errno))
         vitals.set(
