@@ -121,7 +121,7 @@ let package = Package(
             name: "NodeDaemon",
             dependencies: [
                 "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "Stage", "Systemd",
-                "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "Text", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),

@@ -11,7 +11,8 @@ package enum NodeProgram {
 
     /// Everything it can be asked, each in a file of its own below `Commands`.
     static let commands: [ProgramCommand] = [
-        .run, .status, .metrics, .ctlStatus, .ctlBackground, .ctlForeground, .checkConfig, .discover, .pair, .login,
+        .run, .status, .doctor, .metrics, .ctlStatus, .ctlBackground, .ctlForeground, .checkConfig, .discover, .pair,
+        .login,
         .forget, .identity,
     ]
 
