@@ -55,6 +55,7 @@ let package = Package(
 
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CElementary"),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CFolder"),
@@ -79,6 +80,7 @@ let package = Package(
             dependencies: ["CFolder", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
+        .target(name: "Fetch", dependencies: ["CCurl", "Transport"], swiftSettings: strict),
         .target(
             name: "ControlChannel",
             dependencies: ["Diagnostics", "Transport", "ZeeProtocol"],
@@ -120,8 +122,8 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "Stage", "Systemd",
-                "Text", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "Fetch", "Stage",
+                "Systemd", "Text", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -136,8 +138,8 @@ let package = Package(
         .target(
             name: "Stage",
             dependencies: [
-                "A2UI", "Canvas", "Diagnostics", "ImageCodec", "Page", "Raster", "Script", "Snapshot", "Transport",
-                "ZeeKit", "ZeeProtocol",
+                "A2UI", "Canvas", "Diagnostics", "Document", "Fetch", "ImageCodec", "Page", "Raster", "Script",
+                "Snapshot", "Svg", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -240,6 +242,7 @@ let package = Package(
             ],
             swiftSettings: house
         ),
+        .testTarget(name: "FetchTests", dependencies: ["Fetch", "Transport", "ZeeTestKit"], swiftSettings: house),
         .testTarget(
             name: "GatewayServerTests",
             dependencies: [
@@ -283,7 +286,8 @@ let package = Package(
         .testTarget(
             name: "StageTests",
             dependencies: [
-                "A2UI", "Diagnostics", "ImageCodec", "Raster", "Stage", "Transport", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebSocketChannel",
+                "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),

@@ -168,23 +168,22 @@ package enum Setting {
         "pages.allow",
         [],
         "Hosts that pages may be loaded from, besides the gateway's: names, *.names, or 'public'."
-    ).example("example.org, *.example.net").unserved
+    ).example("example.org, *.example.net")
 
     package static let pagesPrivate = Key.list(
         "pages.private",
         [],
         "Private hosts and address ranges that pages may be loaded from."
-    ).example("192.168.1.0/24").unserved
+    ).example("192.168.1.0/24")
 
     // A2UI surfaces.
     package static let a2uiTheme = Key.choice("a2ui.theme", ["zee", "a2ui"], "zee", "The look of A2UI surfaces.")
-        .unserved
 
     package static let a2uiRequiresHost = Key.boolean(
         "a2ui.require-host",
         false,
-        "Fail as other nodes do when the gateway's canvas host cannot be reached."
-    ).unserved
+        "Refuse A2UI while the gateway has named no canvas host, as nodes with a browser do."
+    )
 
     package static let a2uiDumps = Key.boolean("a2ui.dump", false, "Log every A2UI message.").unserved
 

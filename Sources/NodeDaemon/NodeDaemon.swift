@@ -24,6 +24,9 @@ struct NodeDaemon: Sendable {
     private let stageLoop: EventLoop
     let output: SwitchableLog
     let log: Log
+    /// What the session says about itself, on its way to the stage.
+    let states: AsyncStream<SessionState>
+    private let state: AsyncStream<SessionState>.Continuation
     let notifier: ServiceNotifier
     /// How often systemd wants to hear that we live; `nil` when it does not ask.
     private let watchdogInterval: Duration?
@@ -50,9 +53,10 @@ struct NodeDaemon: Sendable {
         password = try settings.secret(.password)
         output = SwitchableLog(settings.logOutput, threshold: settings.logThreshold, program: "zee-node")
         log = output.log
+        (states, state) = AsyncStream.makeStream(of: SessionState.self, bufferingPolicy: .bufferingNewest(16))
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
-        stage = Stage(settings.stage, on: stageLoop, log: log)
+        stage = Stage(settings.stage, on: stageLoop, network: loop, log: log)
         vitals = Vitals(canvas: (settings.stage.width, settings.stage.height), address: settings.address.text)
     }
 
@@ -90,7 +94,6 @@ struct NodeDaemon: Sendable {
             group.addTask { await self.serveControl(own, of: voyage) }
             group.addTask { await self.serveMetrics(own) }
             group.addTask { await self.showState(own) }
-            group.addTask { await self.tellStage() }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }
             }
@@ -99,8 +102,7 @@ struct NodeDaemon: Sendable {
                 guard let destination = await destination(of: voyage) else { return .success(()) }
                 let client = GatewayClient(try options(for: identity, to: destination), surface: surface, on: loop)
                 guard await voyage.begin(client) else { return .success(()) }
-                group.addTask { await self.forwardEvents(to: client) }
-                await client.run()
+                await run(client, at: destination.gateway.address)
                 return .success(())
             } catch {
                 return .failure(error)
@@ -154,13 +156,14 @@ extension NodeDaemon {
                 try await locator.addresses(of: host, port: port, by: deadline)
             }
         }
-        options.observe = { [vitals, log] state in
+        options.observe = { [vitals, log, states = self.state] state in
             if case .ready = state {
                 gateway.keep(in: directory, log: log)
                 // The client reports on its loop, which is the locator's.
                 locator?.assumeIsolated { $0.succeeded() }
             }
             vitals.connectionChanged(to: state, reaching: gateway.address.text)
+            states.yield(state)
         }
         return options
     }
@@ -173,20 +176,6 @@ extension NodeDaemon {
             log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
         } else if settings.gateway.reason == .fallback {
             log(.notice, "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)")
-        }
-    }
-
-    /// What users do on the canvas, told to the agent; the canvas shows whether it went.
-    private func forwardEvents(to client: GatewayClient) async {
-        for await event in stage.events {
-            var failure: String?
-            do throws(RequestFailure) { try await client.send(event) } catch { failure = error.words }
-            log(
-                failure == nil ? .info : .warning,
-                "\(event.name) " + (failure.map { "was not sent: \($0)" } ?? "was sent"),
-                [("ZEE_EVENT", "node.event")]
-            )
-            await stage.told(event, failure: failure)
         }
     }
 
@@ -240,7 +229,7 @@ extension GatewayChoice {
 
 extension RequestFailure {
     /// For the pill on the canvas; the first is upstream's.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .notConnected, .connectionLost: "gateway not connected"
         case .timedOut: "the gateway does not answer"

@@ -12,8 +12,7 @@ package enum NodeProgram {
     /// Everything it can be asked, each in a file of its own below `Commands`.
     static let commands: [ProgramCommand] = [
         .run, .status, .doctor, .metrics, .ctlStatus, .ctlBackground, .ctlForeground, .checkConfig, .discover, .pair,
-        .login,
-        .forget, .identity,
+        .login, .forget, .identity, .render,
     ]
 
     /// What the words ask for, where that takes time. Everything else is done here, and ends the process.

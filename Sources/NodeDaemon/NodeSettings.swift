@@ -1,6 +1,8 @@
+internal import A2UI
 internal import Arguments
 internal import Configuration
 internal import Diagnostics
+internal import Fetch
 internal import Glibc
 internal import Stage
 internal import Systemd
@@ -19,6 +21,8 @@ struct NodeSettings: Sendable {
     /// Where operators' commands reach the running node.
     let controlPath: String
     let gateway: GatewayChoice
+    /// Where pages may come from besides the gateway.
+    let pages: [AddressRules.Entry]
     let logOutput: LogOutput
     private let environment: Environment
 
@@ -49,6 +53,7 @@ struct NodeSettings: Sendable {
                 )
             )
         }
+        pages = try Self.pages(in: configuration)
         stateDirectory = try Self.stateDirectory(invocation, environment: environment)
         controlPath = ControlPath.own(invocation, environment: environment, state: stateDirectory)
         let kept: KeptGateway?
@@ -107,7 +112,30 @@ extension NodeSettings {
         stage.evaluationTime = configuration[Setting.canvasEvaluationTime]
         stage.heapBytes = configuration[Setting.canvasHeap]
         stage.bitmapArea = configuration[Setting.canvasArea]
+        stage.theme = ThemeName(rawValue: configuration[Setting.a2uiTheme]) ?? .zee
+        stage.requiresA2UIHost = configuration[Setting.a2uiRequiresHost]
+        stage.fetching.rules.allowed = pages
+        stage.fetching.userAgent = "zee-node/\(NodeProgram.version)"
         return stage
+    }
+
+    private static func pages(in configuration: Configuration) throws(NodeError) -> [AddressRules.Entry] {
+        var entries: [AddressRules.Entry] = []
+        for (key, isPrivate) in [(Setting.pagesAllowed, false), (Setting.pagesPrivate, true)] {
+            for text in configuration[key] {
+                guard let entry = isPrivate ? AddressRules.Entry(private: text) : AddressRules.Entry(text) else {
+                    throw NodeError(
+                        problem: Problem(
+                            configuration.origin(of: key),
+                            "\"\(text)\" is neither a host nor a range of addresses",
+                            hint: "write example.org, *.example.org or 192.168.1.0/24"
+                        )
+                    )
+                }
+                entries.append(entry)
+            }
+        }
+        return entries
     }
 
     /// Where token and password may come from. Reading them is a step of its own: most commands need none.

@@ -9,6 +9,9 @@ package struct PageHost {
     package var console: (ConsoleLine) -> Void = { _ in }
     /// The bytes of a picture file as pixels; `nil` when they are none.
     package var decodeImage: ([UInt8]) -> Pixmap? = { _ in nil }
+    /// Begins to load what an image's address names, `data:` excepted; ``PageRealm/imageLoaded(_:_:)`` ends it,
+    /// at once or later. Without it there are no such images.
+    package var loadImage: ((_ url: String, _ number: Int) -> Void)?
     /// `toDataURL`: pixels as a `data:` URL of the type, or of PNG when the type is unknown.
     package var dataURL: (_ pixmap: Pixmap, _ type: String, _ quality: Double?) -> String? = { _, _, _ in nil }
     /// `setStatus` was called; the page shows the card itself.

@@ -64,6 +64,9 @@ package final class PageRealm {
     /// Draws on the canvas from outside of any script, as the scaffold does.
     package func draw(_ body: (CanvasSurface) -> Void) { body(surface) }
 
+    /// Ids under which scripts of the page may look for its canvas.
+    package func nameCanvas(_ ids: [String]) { window.canvasIDs = Set(ids.map { "#" + $0.lowercased() }) }
+
     /// How the status card is set from outside.
     package func setStatus(_ title: String?, _ subtitle: String?) { window.status.set(title, subtitle) }
 
@@ -85,6 +88,14 @@ package final class PageRealm {
 
     /// When ``runDue()`` has something to do, in nanoseconds of the host's clock; `nil` when nothing waits.
     package var nextDue: UInt64? { window.nextDue }
+
+    /// Whether images are on their way, whose callbacks nobody can say the time of.
+    package var isLoading: Bool { !window.loadingImages.isEmpty }
+
+    /// The end of a load that the host was asked for: the picture, or `nil` for an image that is broken.
+    package func imageLoaded(_ number: Int, _ picture: Pixmap?) {
+        window.loadingImages.removeValue(forKey: number)?(picture)
+    }
 
     /// Runs the timers that are due, and a frame if one is.
     package func runDue() {

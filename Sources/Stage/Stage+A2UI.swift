@@ -1,6 +1,5 @@
 package import A2UI
 internal import Page
-package import Raster
 internal import ZeeKit
 package import ZeeProtocol
 
@@ -12,10 +11,14 @@ extension Stage {
     /// Shows what was pushed, in place of what was there; a refused push changes nothing.
     func push(_ push: A2UIPush) throws(InvokeFailure) -> [UInt8] {
         // For setups that want to hear when web hosts would not work.
-        if settings.requiresA2UIHost, !hasCanvasHost { throw .a2uiHostNotConfigured }
+        if settings.requiresA2UIHost, canvasHost?.base == nil { throw .a2uiHostNotConfigured }
         let scenery = surfaces ?? SurfaceScenery(theme: settings.theme)
         let report = try scenery.host.push(push)
-        if surfaces == nil { _ = newPage(scenery) }
+        if surfaces == nil {
+            leavePage()
+            newPage(scenery)
+            shown = .interface
+        }
         if case .updated? = scenery.host.status?.stage { statusEnds = .now + Self.updateTime }
         repaintSurfaces()
         return report.payload
@@ -59,15 +62,13 @@ extension Stage {
         repaintSurfaces()
     }
 
-    /// The pictures that the surfaces refer to and nobody has brought yet. Asked once for each.
-    package func wantedPictures() -> [String] {
-        surfaces.map { $0.pictures.missing(among: $0.painting.imageURLs) } ?? []
-    }
-
-    /// Brings a picture, or `nil` for one that will not come.
-    package func setPicture(_ pixmap: Pixmap?, for url: String) {
-        guard let surfaces else { return }
-        surfaces.pictures.set(pixmap, for: url)
+    /// Brings a picture of an interface, which shows a place for it until then.
+    func fetchPicture(at url: String, for page: Int) async {
+        guard page == pageNumber, surfaces != nil else { return }
+        let bytes = await resource(url)
+        // Something else may be on the page by now.
+        guard page == pageNumber, let surfaces else { return }
+        surfaces.pictures.set(bytes.flatMap { Self.decode($0) }, for: url)
         repaintSurfaces()
     }
 
@@ -82,10 +83,15 @@ extension Stage {
         repaintSurfaces()
     }
 
-    private func repaintSurfaces() {
+    func repaintSurfaces() {
         guard let surfaces else { return }
         paintScenery()
         surfaces.pictures.keepOnly(surfaces.painting.imageURLs)
+        for url in surfaces.pictures.missing(among: surfaces.painting.imageURLs) {
+            // A queue that is full drops what no agent waits for.
+            if case .enqueued = errand.yield(.picture(url, page: pageNumber)) { continue }
+            surfaces.pictures.set(nil, for: url)
+        }
     }
 
     /// How long a toast stays, as on the web hosts.

@@ -1,25 +1,27 @@
+internal import Canvas
 internal import Diagnostics
+internal import Fetch
+internal import ImageCodec
 internal import Page
+internal import Raster
 internal import Snapshot
+internal import Svg
+internal import Transport
 internal import ZeeKit
+internal import ZeeProtocol
 
 extension Stage {
     /// Lines of `console` written to the log in one second; a script in a loop prints thousands.
     private static let consoleLinesPerSecond = 20
 
-    func present(_ present: NodeCommand.Present) throws(InvokeFailure) -> [UInt8]? {
-        if let placement = present.placement, let wanted = wantedSize(placement), wanted != size {
-            size = wanted
-            sizeOfNextPage = nil
-            realm?.resize(width: wanted.width, height: wanted.height)
-            paintScenery()
-        }
+    func present(_ present: NodeCommand.Present) async throws(InvokeFailure) -> [UInt8]? {
+        if let placement = present.placement, let wanted = wantedSize(placement), wanted != size { resize(to: wanted) }
         if case .scaffold = present.destination {
             // Presenting what is there already changes nothing: agents present before each picture.
             _ = page()
             return nil
         }
-        return try navigate(to: present.destination)
+        return try await navigate(to: present.destination)
     }
 
     private func wantedSize(_ placement: NodeCommand.Placement) -> (width: Int, height: Int)? {
@@ -28,19 +30,12 @@ extension Stage {
         return (Int(min(width, longest)), Int(min(height, longest)))
     }
 
-    /// Frees the page. The next command begins a new one.
-    func hide() -> [UInt8]? {
-        dropPage()
+    /// Frees the page and what was kept for it. The next command begins a new one.
+    func hide() async -> [UInt8]? {
+        leavePage()
+        await fetcher.forget()
         size = (settings.width, settings.height)
-        return nil
-    }
-
-    func navigate(to destination: CanvasDestination) throws(InvokeFailure) -> [UInt8]? {
-        guard case .scaffold = destination else {
-            throw .unavailable("CANVAS_NAVIGATE_UNSUPPORTED: this node draws scripts, it loads no pages")
-        }
-        dropPage()
-        _ = page()
+        releaseFreeMemory()
         return nil
     }
 
@@ -50,13 +45,13 @@ extension Stage {
         return newPage(Scaffold(name: settings.name, lines: lines))
     }
 
-    /// A fresh page in place of the old one.
-    func newPage(_ scenery: any Scenery) -> PageRealm {
+    /// A fresh page in place of the old one, as large as the window if nothing else is said.
+    @discardableResult
+    func newPage(_ scenery: any Scenery, size wanted: (width: Int, height: Int)? = nil) -> PageRealm {
         dropPage()
         pageNumber += 1
-        var host = PageHost(clock: PageTime.scriptClock)
-        host.console = { [weak self] line in self?.assumeIsolated { $0.write(line) } }
-        let realm = PageRealm(width: size.width, height: size.height, limits: settings.limits, host: host)
+        let (width, height) = wanted ?? size
+        let realm = PageRealm(width: width, height: height, limits: settings.limits, host: pageHost)
         self.realm = realm
         self.scenery = scenery
         paintScenery()
@@ -66,6 +61,7 @@ extension Stage {
     func dropPage() {
         realm = nil
         scenery = nil
+        shown = nil
         snapshotter = Snapshotter()
         if let sizeOfNextPage { size = sizeOfNextPage }
         sizeOfNextPage = nil
@@ -76,11 +72,50 @@ extension Stage {
         realm.draw { scenery.paint(on: $0) }
     }
 
+    private var pageHost: PageHost {
+        var host = PageHost(clock: PageTime.scriptClock)
+        let page = pageNumber
+        host.console = { [weak self] line in self?.assumeIsolated { $0.write(line) } }
+        host.loadImage = { [weak self] url, number in
+            self?.assumeIsolated { $0.loadImage(url, ImageLoad(page: page, number: number)) }
+        }
+        host.decodeImage = { Self.decode($0) }
+        host.dataURL = { pixmap, type, quality in Self.dataURL(of: pixmap, type, quality) }
+        return host
+    }
+
     private func write(_ line: ConsoleLine) {
         let now = ContinuousClock.now
         if consoleWindow.duration(to: now) >= .seconds(1) { (consoleWindow, consoleLines) = (now, 0) }
         consoleLines += 1
         guard consoleLines <= Self.consoleLinesPerSecond else { return }
         log(.debug, "console.\(line.level.rawValue): \(line.text)", [("ZEE_EVENT", "console")])
+    }
+}
+
+extension Stage {
+    /// The pixels of a picture file, drawn where it is SVG; `nil` for what is none. A page learns that an image is broken,
+    /// as in browsers; not why.
+    static func decode(_ bytes: [UInt8]) -> Pixmap? {
+        switch PageContent(bytes, mediaType: "", fileExtension: "") {
+        case .picture: try? ImageDecoder.decode(bytes)
+        case .vector: (try? SvgDocument(parsing: bytes))?.wholePicture
+        default: nil
+        }
+    }
+
+    /// `toDataURL`: JPEG when that is asked for, else PNG, as the standard has it for types nobody can make.
+    private static func dataURL(of pixmap: Pixmap, _ type: String, _ quality: Double?) -> String? {
+        let isJPEG = type.lowercased() == "image/jpeg"
+        let bytes: [UInt8]
+        do {
+            // The standard leaves the default quality open; 0.92 is what browsers have.
+            bytes =
+                isJPEG ? try JPEGEncoder.encode(pixmap, quality: quality ?? 0.92) : try PNGEncoder.encode(pixmap)
+        } catch {
+            // Too large for the format: `data:,` is the page's to get.
+            return nil
+        }
+        return "data:image/\(isJPEG ? "jpeg" : "png");base64,\(Base64.encode(bytes))"
     }
 }

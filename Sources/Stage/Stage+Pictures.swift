@@ -8,18 +8,27 @@ extension Stage {
         _ request: SnapshotRequest,
         maxResultBytes: Int,
         isCancelled: @Sendable () -> Bool
-    ) throws(InvokeFailure) -> [UInt8] {
+    ) async throws(InvokeFailure) -> [UInt8] {
+        try await picture(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled).payload
+    }
+
+    /// What is on the canvas once the page that was navigated to is there.
+    func picture(
+        _ request: SnapshotRequest,
+        maxResultBytes: Int,
+        isCancelled: @Sendable () -> Bool
+    ) async throws(InvokeFailure) -> Snapshot {
+        await firstPaint(within: settings.firstPaintTime)
         let realm = page()
         do {
             // Base64 makes four bytes of three; the names and numbers around it take less than 128.
-            let shot = try snapshotter.take(
+            return try snapshotter.take(
                 realm.snapshot(),
                 generation: realm.generation,
                 request: request,
                 byteBudget: max(0, (maxResultBytes - 128) / 4 * 3),
                 isCancelled: isCancelled
             )
-            return shot.payload
         } catch {
             throw .unavailable("CANVAS_SNAPSHOT_FAILED: \(error)")
         }

@@ -4,11 +4,16 @@ internal import ZeeKit
 internal import ZeeProtocol
 
 extension Stage {
+    /// How often a promise is asked about that waits for images alone, in nanoseconds.
+    private static let imageNap: UInt64 = 5_000_000
+
     func evaluate(
         _ source: String,
         within timeout: Duration?,
         isCancelled: @escaping @Sendable () -> Bool
     ) async throws(InvokeFailure) -> String {
+        // A script that was sent after a navigation is meant for the new page.
+        await firstPaint(within: min(timeout ?? settings.firstPaintTime, settings.firstPaintTime))
         let realm = page()
         let page = pageNumber
         let deadline =
@@ -38,7 +43,8 @@ extension Stage {
                 throw EvalFailure(.cancelled, "The page was replaced while the script waited")
             }
             guard !isCancelled() else { throw EvalFailure(.cancelled, "The script was cancelled") }
-            guard let due = realm.nextDue else {
+            // An image on its way may settle it; how long it takes is not the page's to say.
+            guard let due = realm.nextDue ?? (realm.isLoading ? PageTime.now + Self.imageNap : nil) else {
                 throw EvalFailure(.timeout, "The promise the script returned is never settled: nothing is left to run")
             }
             guard PageTime.now < deadline else {

@@ -1,4 +1,5 @@
 package import Diagnostics
+internal import Fetch
 internal import Page
 internal import Snapshot
 package import Transport
@@ -33,11 +34,25 @@ package actor Stage {
     var statusEnds: ContinuousClock.Instant?
     /// Told to agents with each pressed button; the node's own is known when its identity is read.
     private(set) var instanceID = "-"
-    /// Whether the gateway has said where its web host is. Nothing here needs it, but some want to know.
-    private(set) var hasCanvasHost = false
+    /// What kind of thing is on the page; `nil` for the scaffold and while something is loading.
+    var shown: PageContent?
+
+    let fetcher: Fetcher
+    /// Where the network's books are kept: away from the scripts' thread, which may be busy for seconds.
+    let network: EventLoop
+    /// `nil` until a gateway is connected.
+    var canvasHost: CanvasHost?
+    var renewCanvasHost: @Sendable () async -> String? = { nil }
+    /// The last navigation, done or not; `nil` on the scaffold.
+    var load: PageLoad?
+    var loadCount = 0
+    /// Reads what a page that is a file refers to; `nil` for pages of the network.
+    var beside: (@Sendable (_ reference: String) -> [UInt8]?)?
+    let liveReload: LiveReload
     /// What the gateway is to be told. For one listener.
     package nonisolated let events: AsyncStream<NodeEvent>
     let tell: AsyncStream<NodeEvent>.Continuation
+    let (errands, errand) = AsyncStream.makeStream(of: Errand.self, bufferingPolicy: .bufferingOldest(1024))
     private let (commandsDone, commandDone) = AsyncStream.makeStream(
         of: Void.self,
         bufferingPolicy: .bufferingNewest(1)
@@ -45,13 +60,16 @@ package actor Stage {
     var consoleLines = 0
     var consoleWindow = ContinuousClock.now
 
-    /// `loop` is the stage's own: scripts keep its thread busy.
-    package init(_ settings: StageSettings, on loop: EventLoop, log: Log) {
+    /// `loop` is the stage's own: scripts keep its thread busy. What comes from the network is waited for on `network`.
+    package init(_ settings: StageSettings, on loop: EventLoop, network: EventLoop? = nil, log: Log) {
         self.settings = settings
         self.loop = loop
+        self.network = network ?? loop
         self.log = log
         clock = LoopClock(loop)
         size = (settings.width, settings.height)
+        fetcher = Fetcher(settings.fetching, on: self.network)
+        liveReload = LiveReload(on: self.network, log: log)
         // Events nobody takes are forgotten, the oldest first.
         (events, tell) = AsyncStream.makeStream(of: NodeEvent.self, bufferingPolicy: .bufferingNewest(64))
     }
@@ -61,8 +79,20 @@ package actor Stage {
         .present, .hide, .navigate, .eval, .snapshot, .a2uiPush, .a2uiPushJSONL, .a2uiReset,
     ]
 
-    /// Runs timers and frames of the page between commands, until the task is cancelled.
+    /// Runs timers and frames of the page between commands, and loads what pages are made of, until the task is cancelled.
     package func run() async {
+        await withDiscardingTaskGroup { group in
+            group.addTask { await self.runTimers() }
+            group.addTask { await self.liveReload.run { await self.fileChanged() } }
+            for await errand in errands { group.addTask { await self.run(errand) } }
+            group.cancelAll()
+        }
+    }
+
+    /// There may be something to run that was not there before.
+    func stir() { commandDone.yield() }
+
+    private func runTimers() async {
         for await _ in commandsDone {
             while let due = realm?.nextDue, !Task.isCancelled {
                 // Not beyond the longest nap: a later command may ask for an earlier time. Without timers nothing wakes.
@@ -77,9 +107,10 @@ package actor Stage {
     private static let longestNap: Duration = .milliseconds(50)
 
     /// Takes over other settings: bounds on time at once, everything else with the next page.
-    package func adopt(_ settings: StageSettings) {
+    package func adopt(_ settings: StageSettings) async {
         let isUsual = size == (self.settings.width, self.settings.height)
         self.settings = settings
+        await fetcher.obey(rules)
         guard isUsual else { return }
         if realm == nil {
             size = (settings.width, settings.height)
@@ -95,8 +126,6 @@ package actor Stage {
 
     package func introduce(as instanceID: String) { self.instanceID = instanceID }
 
-    package func foundCanvasHost(_ isThere: Bool) { hasCanvasHost = isThere }
-
     /// Does one thing. `isCancelled` is asked from inside running scripts, so it must be cheap.
     package func perform(
         _ command: NodeCommand,
@@ -111,14 +140,14 @@ package actor Stage {
         expireStatus()
         do throws(InvokeFailure) {
             switch command {
-            case .present(let present): return .success(try self.present(present))
-            case .hide: return .success(hide())
-            case .navigate(let destination): return .success(try navigate(to: destination))
+            case .present(let present): return .success(try await self.present(present))
+            case .hide: return .success(await hide())
+            case .navigate(let destination): return .success(try await navigate(to: destination))
             case .eval(let source):
                 let text = try await evaluate(source, within: timeout, isCancelled: isCancelled)
                 return .success(EvalResult(text).payload)
             case .snapshot(let request):
-                return .success(try snapshot(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled))
+                return .success(try await snapshot(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled))
             case .pushA2UI(let push): return .success(try self.push(push))
             case .resetA2UI: return .success(resetA2UI())
             }

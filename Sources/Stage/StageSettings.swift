@@ -1,5 +1,6 @@
 package import A2UI
 internal import Canvas
+package import Fetch
 package import Page
 internal import Script
 
@@ -11,6 +12,11 @@ package struct StageSettings: Sendable {
     package var height = 720
     /// The longest a script may take, unless its caller stops waiting before.
     package var evaluationTime: Duration = .seconds(5)
+    /// How long a snapshot or a script waits for a page that was just navigated to. After that they get what is there:
+    /// the word that it is loading.
+    package var firstPaintTime: Duration = .seconds(5)
+    /// How long a page counts as loading because its images are.
+    package var imageTime: Duration = .seconds(2)
     /// Both sides of the canvas, as `canvas.present` may ask for them.
     package var longestSide = 4096
     package var limits = PageLimits()
@@ -19,6 +25,8 @@ package struct StageSettings: Sendable {
     /// Has pushes fail while the gateway has not said where its web host is, as nodes with a browser do. For testing
     /// gateways; nothing is fetched from there.
     package var requiresA2UIHost = false
+    /// From where pages may come, and what fetching them may use up.
+    package var fetching = FetchSettings()
 
     package init() {}
 }

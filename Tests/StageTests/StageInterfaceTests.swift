@@ -1,11 +1,12 @@
 import A2UI
 import Diagnostics
 import Raster
-import Stage
 import Testing
 import Transport
 import ZeeKit
 import ZeeProtocol
+
+@testable import Stage
 
 @Suite(.timeLimit(.minutes(5)))
 struct StageInterfaceTests {
@@ -89,22 +90,42 @@ struct StageInterfaceTests {
         settings.requiresA2UIHost = true
         let stage = try stage(settings)
         await #expect(throws: InvokeFailure.a2uiHostNotConfigured) { try await push(stage, Self.button) }
-        await stage.foundCanvasHost(true)
+        await stage.connected(
+            to: CanvasHost(advertised: "http://127.0.0.1:18793/__zee__", gatewayHost: "127.0.0.1", gatewayPort: 18789)
+        )
         #expect(try await push(stage, Self.button) == #"{"ok":true,"surfaces":["main"]}"#)
     }
 
-    @Test func `pictures from elsewhere are asked for once and shown when they come`() async throws {
-        let stage = try stage()
-        _ = try await push(
-            stage,
+    @Test func `pictures from elsewhere are shown when they come`() async throws {
+        try await Rig().run(serving: ["/red.png": Sample.png(.red)]) { stage in
+            let messages = """
+                {"beginRendering":{"surfaceId":"s","root":"i"}}
+                {"surfaceUpdate":{"surfaceId":"s","components":[{"id":"i","component":{"Image":{"fit":"cover","url":\
+                {"literalString":"\(stage.url("/red.png"))"}}}}]}}
+                """
+            try await stage.send(.pushA2UI(A2UIPush(jsonl: messages)))
+            // Each look gives the network a turn; the suite's time limit ends a wait in vain.
+            while try await !stage.pixels().shows(Sample.red) {}
+        }
+    }
+
+    @Test func `a file of messages is a page`() async throws {
+        let messages = """
+            {"surfaceUpdate":{"surfaceId":"s","components":[{"id":"t","component":{"Text":{"text":{"literalString":"Hi"}}}}]}}
+            {"beginRendering":{"surfaceId":"s","root":"t"}}
             """
-            {"beginRendering":{"surfaceId":"s","root":"i"}}
-            {"surfaceUpdate":{"surfaceId":"s","components":[{"id":"i","component":{"Image":{"url":\
-            {"literalString":"https://example.com/a.png"}}}}]}}
-            """
-        )
-        #expect(await stage.wantedPictures() == ["https://example.com/a.png"])
-        #expect(await stage.wantedPictures() == [])
-        await stage.setPicture(Pixmap(width: 4, height: 4), for: "https://example.com/a.png")
+        try await Rig().run(serving: ["/ui.jsonl": Array(messages.utf8), "/bad.jsonl": Array("{}\n{}".utf8)]) { stage in
+            try await stage.navigate("/ui.jsonl")
+            _ = try await stage.pixels()
+            _ = await stage.event()
+            #expect(await stage.event()?.payload?["kind"]?.stringValue == PageContent.interface.name)
+            #expect(await stage.stage.describeSurfaces()["surfaces"] != nil)
+        }
+    }
+}
+
+extension Pixmap {
+    fileprivate func shows(_ colour: UInt32) -> Bool {
+        (0..<height).contains { y in (0..<width).contains { x in self[x, y] == colour } }
     }
 }

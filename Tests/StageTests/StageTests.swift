@@ -156,22 +156,6 @@ struct StageTests {
         #expect(try await eval(stage, "`${innerWidth}x${innerHeight}`") == "300x4096")
     }
 
-    @Test func `a web page is refused in words`() async throws {
-        let stage = try stage()
-        let result = await stage.perform(
-            .navigate(CanvasDestination("https://example.com/")),
-            within: nil,
-            maxResultBytes: 1 << 20,
-            isCancelled: { false }
-        )
-
-        guard case .failure(let failure) = result else {
-            Issue.record("there is no browser here")
-            return
-        }
-        #expect(failure.message == "CANVAS_NAVIGATE_UNSUPPORTED: this node draws scripts, it loads no pages")
-    }
-
     private func stage(_ settings: StageSettings = StageSettings()) throws -> Stage {
         Stage(settings, on: try EventLoop(), log: .silent)
     }

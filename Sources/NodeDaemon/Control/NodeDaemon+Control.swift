@@ -78,7 +78,7 @@ extension NodeDaemon {
 }
 
 extension NodeDaemon {
-    /// Keeps the service manager's line and the page that nobody drew on up to date.
+    /// Keeps the service manager's line up to date.
     func showState(_ identity: StatusReport.Identity) async {
         var shown = ""
         for await _ in vitals.changes {
@@ -87,11 +87,6 @@ extension NodeDaemon {
             shown = line
             notifier.status(line)
         }
-    }
-
-    /// On a task of its own: a stage that is busy keeps it waiting.
-    func tellStage() async {
-        for await word in vitals.words { await stage.gatewayChanged(to: word) }
     }
 
     /// A wedged stage stops the feeding as surely as a wedged connection; a script within its time does not.

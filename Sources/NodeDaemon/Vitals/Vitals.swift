@@ -56,14 +56,10 @@ final class Vitals: Sendable {
     /// Rings after each change, for those who show the latest only.
     let changes: AsyncStream<Void>
     private let bell: AsyncStream<Void>.Continuation
-    /// The connection in one word, for the canvas.
-    let words: AsyncStream<String>
-    private let word: AsyncStream<String>.Continuation
 
     init(canvas: (width: Int, height: Int), address: String) {
         let figures = StageFigures(width: canvas.width, height: canvas.height)
         state = Guarded(State(started: .now, address: address, stage: figures))
-        (words, word) = AsyncStream.makeStream(of: String.self, bufferingPolicy: .bufferingNewest(1))
         (changes, bell) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     }
 
@@ -117,7 +113,6 @@ extension Vitals {
                 )
             case .stopped: state.connection = .stopped
             }
-            word.yield(state.connection.name)
         }
     }
 

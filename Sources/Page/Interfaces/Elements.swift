@@ -126,7 +126,8 @@ extension Window {
     /// What a selector means here: the page has one canvas, and any selector that speaks of one finds it.
     func find(_ selector: String) throws -> Value {
         let selector = selector.lowercased()
-        if selector.contains("canvas"), let canvas = mainCanvas { return wrap(canvas) }
+        let isCanvas = selector.contains("canvas") || selector.hasPrefix("#") && canvasIDs.contains(selector)
+        if isCanvas, let canvas = mainCanvas { return wrap(canvas) }
         guard ["body", "html", "head"].contains(selector) else { return .null }
         return engine.property(
             selector == "html" ? "documentElement" : selector,

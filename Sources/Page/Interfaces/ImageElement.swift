@@ -2,8 +2,8 @@ internal import Canvas
 internal import Raster
 internal import Script
 
-/// An `HTMLImageElement`. A node loads pictures from `data:` URLs only; they are decoded by the host, in a task of the page
-/// as the web demands, so that `onload` can be set after `src`.
+/// An `HTMLImageElement`. Pictures in `data:` URLs are decoded by the host, others fetched by it too; either way in a task
+/// of the page as the web demands, so that `onload` can be set after `src`.
 final class ImageElement {
     var source = ImageSource.incomplete
     var url = ""

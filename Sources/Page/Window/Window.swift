@@ -19,6 +19,11 @@ final class Window {
     var queue: TaskQueue
     /// The canvas that is shown.
     var mainCanvas: CanvasElement?
+    /// Asked for and not come yet, by the numbers the host knows them under.
+    var loadingImages: [Int: (Pixmap?) -> Void] = [:]
+    var imageCount = 0
+    /// Selectors by id that mean the canvas, in lower case.
+    var canvasIDs: Set<String> = []
     let documentPayload = StubElement("#document")
     var status = StatusCard()
     /// Where `performance.now()` began.

@@ -8,14 +8,18 @@ internal import ZeeProtocol
 final class PictureShelf {
     private var pictures: [String: Picture] = [:]
     private var pixels = 0
+    /// Whether anybody brings what is not inside of an address.
+    private let isFilled: Bool
     /// About 64 MiB of pixels for all surfaces together.
     private static let mostPixels = 16 << 20
     /// Of one picture inside an address: 2 MiB in base64.
     private static let longestAddress = 2_800_000
 
+    init(isFilled: Bool) { self.isFilled = isFilled }
+
     subscript(url: String) -> Picture {
         if let picture = pictures[url] { return picture }
-        guard url.prefix(5).lowercased() == "data:" else { return .failed }
+        guard url.prefix(5).lowercased() == "data:" else { return isFilled ? .loading : .failed }
         return keep(Self.decode(url), for: url)
     }
 

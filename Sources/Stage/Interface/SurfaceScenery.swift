@@ -4,7 +4,7 @@ internal import Canvas
 /// The interfaces that agents describe, as what is on the page. Lives as long as the page does.
 final class SurfaceScenery: Scenery {
     var host = SurfaceHost()
-    let pictures = PictureShelf()
+    let pictures = PictureShelf(isFilled: true)
     /// What was painted where, the last time.
     private(set) var painting = Painting()
     private let theme: ThemeName

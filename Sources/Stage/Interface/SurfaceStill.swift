@@ -7,7 +7,7 @@ package import ZeeKit
 package final class SurfaceStill {
     package private(set) var painting = Painting()
     private var host = SurfaceHost()
-    private let pictures = PictureShelf()
+    private let pictures = PictureShelf(isFilled: false)
     private let painter: Painter
     private let fonts: CanvasFonts
     private let scale: Double
