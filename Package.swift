@@ -263,7 +263,8 @@ let package = Package(
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
-                "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "NodeDaemon", "Stage",
+                "A2UI", "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "NodeDaemon",
+                "Stage",
                 "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house

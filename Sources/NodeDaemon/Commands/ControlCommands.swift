@@ -5,7 +5,7 @@ internal import Transport
 internal import ZeeProtocol
 
 extension ProgramCommand {
-    private static let socketOption = OptionSpec("--socket", .word("PATH"), "the node's control socket")
+    static let socketOption = OptionSpec("--socket", .word("PATH"), "the node's control socket")
 
     static let status = ProgramCommand(
         spec: CommandSpec(
@@ -18,7 +18,7 @@ extension ProgramCommand {
             ]
         ),
         start: { invocation, surroundings throws(NodeError) in
-            try control("status", invocation, surroundings) { answer in
+            try control(ControlRequest("status"), invocation, surroundings) { answer in
                 let status = StatusText(answer)
                 surroundings.write(invocation.has("--json") ? "\(answer)\n" : status.text)
                 return status.exitStatus
@@ -36,7 +36,7 @@ extension ProgramCommand {
             ]
         ),
         start: { invocation, surroundings throws(NodeError) in
-            try control("metrics", invocation, surroundings) { answer in
+            try control(ControlRequest("metrics"), invocation, surroundings) { answer in
                 surroundings.write(answer.stringValue ?? "")
                 return 0
             }
@@ -56,7 +56,7 @@ extension ProgramCommand {
                 examples: [ExampleSpec("zee-node ctl \(word)", "answer with foreground or background")]
             ),
             start: { invocation, surroundings throws(NodeError) in
-                try control(method ?? "status", invocation, surroundings) { answer in
+                try control(ControlRequest(method ?? "status"), invocation, surroundings) { answer in
                     surroundings.write("\(answer["presence"]?.stringValue ?? "unknown")\n")
                     return 0
                 }
@@ -65,8 +65,8 @@ extension ProgramCommand {
     }
 
     /// Asks the running node one thing; gives the exit status that `show` says, or the failure's.
-    private static func control(
-        _ method: String,
+    static func control(
+        _ request: ControlRequest,
         _ invocation: Invocation,
         _ surroundings: Surroundings,
         show: @escaping @Sendable (JSONValue) -> Int32
@@ -83,11 +83,12 @@ extension ProgramCommand {
         let path = ControlPath.toAsk(invocation, environment: surroundings.environment, state: state)
         return Job(executor: loop) {
             do throws(NodeError) {
-                return show(try await ControlClient(path: path, on: loop).ask(ControlRequest(method)))
+                return show(try await ControlClient(path: path, on: loop).ask(request))
             } catch {
                 _ = NodeProgram.complain(of: error)
-                // As systemctl and the LSB have it: 3 is not running, 4 unknown.
-                return error.code == .notRunning ? 3 : 4
+                // As systemctl and the LSB have it: 3 is not running, and 4 a status that is unknown.
+                if error.code == .notRunning { return 3 }
+                return request.method == "status" ? 4 : error.exitStatus
             }
         }
     }

@@ -38,6 +38,8 @@ extension NodeDaemon {
         case "background", "foreground":
             await move(toBackground: request.method == "background", voyage)
             return .success(report(identity).json)
+        case let method where OperatorsHand.methods.contains(method):
+            return await stage.obey(method, request.params)
         default:
             return .failure(
                 NodeError(
