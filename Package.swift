@@ -39,7 +39,7 @@ let package = Package(
         .target(name: "Layout", swiftSettings: house),
         .target(name: "Markdown", swiftSettings: house),
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
-        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], swiftSettings: house),
+        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script", "Text"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
         .target(
@@ -51,10 +51,9 @@ let package = Package(
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
+        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
 
         // C libraries, each for one room.
-        // Without pkgConfig, which would link it: the library is opened at run time (docs/decisions/0011).
-        .systemLibrary(name: "CAvahi", providers: [.apt(["libavahi-client-dev"])]),
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CElementary"),
@@ -72,9 +71,9 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
 
         // Outside rooms: each wraps exactly one outside thing.
-        .target(name: "Discovery", dependencies: ["CAvahi", "Transport", "ZeeProtocol"], swiftSettings: strict),
         .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
         .target(
             name: "CanvasHost",
@@ -82,6 +81,11 @@ let package = Package(
             swiftSettings: house
         ),
         .target(name: "Fetch", dependencies: ["CCurl", "Transport"], swiftSettings: strict),
+        .target(
+            name: "ControlChannel",
+            dependencies: ["Diagnostics", "Transport", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .target(
             name: "GatewayServer",
             dependencies: [
@@ -118,9 +122,8 @@ let package = Package(
         .target(
             name: "NodeDaemon",
             dependencies: [
-                "A2UI", "Arguments", "Configuration", "Diagnostics", "Discovery", "Fetch", "Stage", "Systemd",
-                "Transport",
-                "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "Fetch", "Stage",
+                "Systemd", "Text", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -214,6 +217,11 @@ let package = Package(
             dependencies: ["Configuration", "ZeeTestKit"],
             swiftSettings: house
         ),
+        .testTarget(
+            name: "ControlChannelTests",
+            dependencies: ["ControlChannel", "Diagnostics", "Transport", "ZeeProtocol"],
+            swiftSettings: house
+        ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
         .testTarget(
             name: "DocumentTests",
@@ -255,8 +263,9 @@ let package = Package(
         .testTarget(
             name: "NodeDaemonTests",
             dependencies: [
-                "Arguments", "Configuration", "Diagnostics", "Discovery", "NodeDaemon", "Stage", "Transport", "Vault",
-                "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
+                "A2UI", "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "NodeDaemon",
+                "Stage",
+                "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),

@@ -10,6 +10,7 @@
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
+#include <sys/un.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -69,6 +70,28 @@ static inline int socket_accept(int listener, struct sockaddr *address, socklen_
 
 static inline int socket_open(int family) {
     return socket(family, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, IPPROTO_TCP);
+}
+
+static inline int socket_open_local(void) { return socket(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0); }
+
+// As struct ucred, which glibc declares for _GNU_SOURCE only; the layout is the kernel's (linux/socket.h).
+struct socket_credentials {
+    int32_t process;
+    uint32_t user;
+    uint32_t group;
+};
+
+// Who was at the other end when the connection was made. The kernel says so; the peer cannot.
+static inline int socket_peer(int descriptor, struct socket_credentials *peer) {
+    socklen_t length = sizeof *peer;
+    return getsockopt(descriptor, SOL_SOCKET, SO_PEERCRED, peer, &length);
+}
+
+// The peer's further groups: their number, or -1. Linux 4.13 and newer; 59 is SO_PEERGROUPS (asm-generic/socket.h).
+static inline int socket_peer_groups(int descriptor, uint32_t *groups, int capacity) {
+    socklen_t length = (socklen_t)capacity * sizeof *groups;
+    if (getsockopt(descriptor, SOL_SOCKET, 59, groups, &length) != 0) return -1;
+    return (int)(length / sizeof *groups);
 }
 
 #endif

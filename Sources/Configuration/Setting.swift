@@ -205,8 +205,9 @@ package enum Setting {
     package static let metricsListener = Key<String?>.text(
         "metrics.listen",
         form: "a loopback ADDRESS:PORT",
-        "Where to serve metrics over HTTP."
-    ).example("127.0.0.1:9464").unserved
+        "Where to serve metrics over HTTP, at /metrics. Without it they are at the control socket only.",
+        check: ValueText.loopbackFault
+    ).example("127.0.0.1:9464")
 }
 
 extension Setting {

@@ -38,11 +38,11 @@ extension NodeError {
         switch code {
         case .usage, .nodeUnknown, .nodeAmbiguous: 64  // EX_USAGE
         case .inputInvalid, .invalidRequest: 65  // EX_DATAERR
-        case .gatewayUnreachable, .unavailable, .listenFailed: 69  // EX_UNAVAILABLE
+        case .gatewayUnreachable, .unavailable, .listenFailed, .notRunning: 69  // EX_UNAVAILABLE
         case .stateUnwritable: 74  // EX_IOERR
         case .timedOut: 75  // EX_TEMPFAIL
         case .protocolViolation, .protocolMismatch: 76  // EX_PROTOCOL
-        case .authenticationFailed, .pairingRequired, .pinMismatch, .certificateInvalid: 77  // EX_NOPERM
+        case .authenticationFailed, .pairingRequired, .pinMismatch, .certificateInvalid, .forbidden: 77  // EX_NOPERM
         case .configurationInvalid: 78  // EX_CONFIG
         default: 70  // EX_SOFTWARE
         }
@@ -58,6 +58,10 @@ extension NodeError.Code {
     public static let listenFailed = Self(rawValue: "LISTEN_FAILED")
     public static let nodeUnknown = Self(rawValue: "NODE_UNKNOWN")
     public static let nodeAmbiguous = Self(rawValue: "NODE_AMBIGUOUS")
+
+    // The way to a daemon of this machine: nobody listens at its control socket, or not to this user.
+    public static let notRunning = Self(rawValue: "NOT_RUNNING")
+    public static let forbidden = Self(rawValue: "FORBIDDEN")
 
     // The way to the gateway.
     public static let gatewayUnreachable = Self(rawValue: "GATEWAY_UNREACHABLE")

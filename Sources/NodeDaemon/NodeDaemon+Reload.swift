@@ -22,8 +22,10 @@ extension NodeDaemon {
                 "the old settings stay in force: \(error.message)\(first.map { "; \($0)" } ?? "")",
                 [("ZEE_EVENT", "reload"), ("ZEE_ERROR_CODE", error.code.rawValue)]
             )
+            vitals.set(.settingsBroken, to: HealthFinding(.settingsBroken, first ?? error.message))
             return
         }
+        vitals.set(.settingsBroken, to: nil)
         let changes = current.configuration.changes(to: next.configuration)
         output.turn(to: next.logOutput, threshold: next.logThreshold)
         await stage.adopt(next.stage)

@@ -19,6 +19,7 @@ struct NodeDaemon: Sendable {
     let token: Secret?
     let password: Secret?
     let stage: Stage
+    let vitals: Vitals
     /// Scripts keep this one's thread busy; the connection lives on the other.
     private let stageLoop: EventLoop
     let output: SwitchableLog
@@ -56,6 +57,7 @@ struct NodeDaemon: Sendable {
         notifier = ServiceNotifier(address: environment("NOTIFY_SOCKET"))
         watchdogInterval = Self.watchdogInterval(environment)
         stage = Stage(settings.stage, on: stageLoop, network: loop, log: log)
+        vitals = Vitals(canvas: (settings.stage.width, settings.stage.height), address: settings.address.text)
     }
 
     /// Runs the node until a signal ends it; gives the process's exit status.
@@ -80,21 +82,25 @@ struct NodeDaemon: Sendable {
         await stage.introduce(as: settings.client(deviceID: identity.deviceID).instanceID ?? identity.deviceID)
         let isPaired = settings.gateway.reason != .fallback
         notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
+        if !isPaired {
+            vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none"))
+        }
         let voyage = Voyage(on: loop)
+        let own = StatusReport.Identity(name: settings.displayName, deviceID: identity.deviceID)
+        let surface = NodeSurface.canvas(stage, on: stageLoop).watched(by: vitals) { [stage] in await stage.figures }
         let outcome = await withTaskGroup(of: Void.self, returning: Result<Void, NodeError>.self) { group in
             group.addTask { await self.obeySignals(of: voyage) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }
+            group.addTask { await self.serveControl(own, of: voyage) }
+            group.addTask { await self.serveMetrics(own) }
+            group.addTask { await self.showState(own) }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }
             }
             defer { group.cancelAll() }
             do throws(NodeError) {
                 guard let destination = await destination(of: voyage) else { return .success(()) }
-                let client = GatewayClient(
-                    try options(for: identity, to: destination),
-                    surface: .canvas(stage, on: stageLoop),
-                    on: loop
-                )
+                let client = GatewayClient(try options(for: identity, to: destination), surface: surface, on: loop)
                 guard await voyage.begin(client) else { return .success(()) }
                 await run(client, at: destination.gateway.address)
                 return .success(())
@@ -150,13 +156,13 @@ extension NodeDaemon {
                 try await locator.addresses(of: host, port: port, by: deadline)
             }
         }
-        options.observe = { [notifier, log, states = self.state] state in
+        options.observe = { [vitals, log, states = self.state] state in
             if case .ready = state {
                 gateway.keep(in: directory, log: log)
                 // The client reports on its loop, which is the locator's.
                 locator?.assumeIsolated { $0.succeeded() }
             }
-            notifier.status(state.statusLine(of: gateway.address.text))
+            vitals.connectionChanged(to: state, reaching: gateway.address.text)
             states.yield(state)
         }
         return options
@@ -196,16 +202,6 @@ extension NodeDaemon {
         }
     }
 
-    /// Only the event loop's own answer counts: a loop that hangs must not be kept alive by a timer that does not.
-    private func feedWatchdog(every interval: Duration, of voyage: Voyage) async {
-        let clock = LoopClock(loop)
-        while !Task.isCancelled {
-            await voyage.beat()
-            notifier.watchdog()
-            do { try await clock.sleep(until: .now + interval) } catch { return }
-        }
-    }
-
     /// Half of what systemd allows, and only when it means this process (sd_watchdog_enabled(3)).
     private static func watchdogInterval(_ environment: NodeSettings.Environment) -> Duration? {
         guard let microseconds = environment("WATCHDOG_USEC").flatMap({ Int64($0) }), microseconds > 0 else {
@@ -227,20 +223,6 @@ extension GatewayChoice {
             if now != before { try now.save(in: directory) }
         } catch {
             log(.warning, "the gateway cannot be kept for later: \(NodeError(error).message)")
-        }
-    }
-}
-
-extension SessionState {
-    /// What `systemctl status` shows.
-    fileprivate func statusLine(of address: String) -> String {
-        switch self {
-        case .dialing: "connecting to \(address)"
-        case .ready(let hello): "connected to \(address), gateway \(hello.serverVersion)"
-        case .waiting(let wait, let error): "\(error.message); next attempt in \(wait.inWords)"
-        case .awaitingApproval(let request, _):
-            "waiting for approval: \(request.approveCommands.first ?? "openclaw devices list")"
-        case .stopped: "stopped"
         }
     }
 }

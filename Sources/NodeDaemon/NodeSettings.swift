@@ -18,6 +18,8 @@ struct NodeSettings: Sendable {
     /// The files the settings were read from, the weakest first.
     let files: [String]
     let stateDirectory: String
+    /// Where operators' commands reach the running node.
+    let controlPath: String
     let gateway: GatewayChoice
     /// Where pages may come from besides the gateway.
     let pages: [AddressRules.Entry]
@@ -53,6 +55,7 @@ struct NodeSettings: Sendable {
         }
         pages = try Self.pages(in: configuration)
         stateDirectory = try Self.stateDirectory(invocation, environment: environment)
+        controlPath = ControlPath.own(invocation, environment: environment, state: stateDirectory)
         let kept: KeptGateway?
         do throws(StateError) { kept = try KeptGateway.load(from: stateDirectory) } catch { throw NodeError(error) }
         gateway = try GatewayChoice(configuration, kept: kept)

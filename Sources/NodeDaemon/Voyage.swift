@@ -54,6 +54,9 @@ actor Voyage {
         await client?.stop(within: bound)
     }
 
+    /// Tells the gateway how the node is, if there is one to tell.
+    func tell(_ status: NodeStatus) async { await client?.update(status) }
+
     /// Returns when whatever is at work has had its turn: what a watchdog asks.
     func beat() async { await client?.beat() }
 }

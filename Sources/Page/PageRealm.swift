@@ -1,6 +1,7 @@
 package import Canvas
 package import Raster
 internal import Script
+internal import Text
 
 /// What is on the canvas now: one script realm, one visible canvas, and the event loop between them.
 ///
@@ -71,6 +72,17 @@ package final class PageRealm {
 
     /// Harnesses that compare pictures keep the card off them.
     package func setStatusEnabled(_ isEnabled: Bool) { window.status.isEnabled = isEnabled }
+
+    // MARK: - What it takes up
+
+    /// Of the visible bitmap.
+    package var canvasBytes: Int { canvas.width * canvas.height * 4 }
+
+    /// Of the values of the page's scripts, and what they keep alive.
+    package var heapBytes: Int { window.engine.heapBytes }
+
+    /// False where text can only be drawn with the built-in letters.
+    package var hasFonts: Bool { window.fonts.library.condition == .ready }
 
     // MARK: - The event loop
 

@@ -55,6 +55,15 @@ package actor ByteStream {
         self.tls = tls
     }
 
+    /// Takes over a connected Unix socket. It has no port: both ends count as the loopback address.
+    init(local socket: consuming Socket, on loop: EventLoop) {
+        self.loop = loop
+        remoteAddress = .loopback(.ipv4, port: 0)
+        localAddress = remoteAddress
+        descriptor = socket.release()
+        tls = nil
+    }
+
     deinit {
         if let watch { loop.unwatch(watch) }
         close(descriptor)
