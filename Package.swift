@@ -166,7 +166,7 @@ let package = Package(
             dependencies: ["Configuration", "ZeeTestKit"],
             swiftSettings: house
         ),
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "ZeeTestKit"], swiftSettings: house),
         .testTarget(
             name: "EndToEndTests",
             dependencies: [
