@@ -32,9 +32,9 @@ binaries=${BINARIES:-.build/release}
 missing=$(ldd "$binaries/zee-node" "$binaries/zee" | sed -n 's/^[[:space:]]*\(.*\) => not found/\1/p' | sort -u)
 if [ -n "$missing" ]; then
     echo "install.sh: these libraries are missing:" $missing >&2
-    echo "  Debian:  apt-get install libssl3 libfreetype6 libharfbuzz0b libfontconfig1 libfribidi0 libturbojpeg0 libwebpdemux2 zlib1g" >&2
-    echo "  Fedora:  dnf install openssl-libs freetype harfbuzz fontconfig fribidi turbojpeg libwebp zlib" >&2
-    echo "  Arch:    pacman -S openssl freetype2 harfbuzz fontconfig fribidi libjpeg-turbo libwebp zlib" >&2
+    echo "  Debian:  apt-get install libavahi-client3 libcurl4 libssl3 libfreetype6 libharfbuzz0b libfontconfig1 libfribidi0 libturbojpeg0 libwebpdemux2 zlib1g" >&2
+    echo "  Fedora:  dnf install avahi-libs libcurl openssl-libs freetype harfbuzz fontconfig fribidi turbojpeg libwebp zlib" >&2
+    echo "  Arch:    pacman -S avahi curl openssl freetype2 harfbuzz fontconfig fribidi libjpeg-turbo libwebp zlib" >&2
     exit 69
 fi
 
