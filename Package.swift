@@ -222,7 +222,7 @@ let package = Package(
             dependencies: ["ControlChannel", "Diagnostics", "Transport", "ZeeProtocol"],
             swiftSettings: house
         ),
-        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics"], swiftSettings: house),
+        .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "ZeeTestKit"], swiftSettings: house),
         .testTarget(
             name: "DocumentTests",
             dependencies: ["Canvas", "Document", "ImageCodec", "Layout", "Raster"],

@@ -20,7 +20,7 @@ extension NodeDaemon {
             log(
                 .error,
                 "the old settings stay in force: \(error.message)\(first.map { "; \($0)" } ?? "")",
-                [("ZEE_EVENT", "reload"), ("ZEE_ERROR_CODE", error.code.rawValue)]
+                [("ZEE_EVENT", "reload-failed"), ("ZEE_ERROR_CODE", error.code.rawValue)]
             )
             vitals.set(.settingsBroken, to: HealthFinding(.settingsBroken, first ?? error.message))
             return

@@ -38,11 +38,18 @@ package enum NodeProgram {
         return nil
     }
 
-    /// Says what went wrong on standard error; gives the exit status that fits.
+    /// Says what went wrong on standard error, or to the journal behind it; gives the exit status that fits.
     static func complain(of error: NodeError) -> Int32 {
         var text = "\(spec.name): \(error)\n"
         if let problems = error.cause as? Problems { text += problems.list.map { "  \($0)\n" }.joined() }
-        write(text, to: STDERR_FILENO)
+        // A service's last words are a record like any other: with a priority, and a code to query.
+        let output = LogOutput.automatic(journalStream: Surroundings.process.environment("JOURNAL_STREAM"))
+        if output == .journal {
+            let fields = [("ZEE_EVENT", "failed"), ("ZEE_ERROR_CODE", error.code.rawValue)]
+            output.log(threshold: .error, program: spec.name)(.error, String(text.dropLast()), fields)
+        } else {
+            write(text, to: STDERR_FILENO)
+        }
         return error.exitStatus
     }
 

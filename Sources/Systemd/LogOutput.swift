@@ -70,6 +70,11 @@ func journalDatagram(of record: LogRecord, program: String) -> [UInt8] {
     append("MESSAGE", record.message)
     append("PRIORITY", "\(record.priority.rawValue)")
     append("SYSLOG_IDENTIFIER", program)
+    if let event = record.fields.first(where: { $0.name == "ZEE_EVENT" }),
+        let messageID = LogEvent.messageID(of: event.value)
+    {
+        append("MESSAGE_ID", messageID)
+    }
     for field in record.fields { append(field.name, field.value) }
     return datagram
 }

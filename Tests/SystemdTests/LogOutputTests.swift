@@ -14,6 +14,21 @@ struct LogOutputTests {
         #expect(datagram == expected)
     }
 
+    @Test func `a known event brings the id that the journal's catalog explains`() {
+        let record = LogRecord(.notice, "up", [("ZEE_EVENT", "connected"), ("ZEE_GATEWAY", "nas")])
+
+        let expected = """
+            MESSAGE=up
+            PRIORITY=5
+            SYSLOG_IDENTIFIER=zee-node
+            MESSAGE_ID=\(LogEvent.messageID(of: "connected") ?? "")
+            ZEE_EVENT=connected
+            ZEE_GATEWAY=nas
+
+            """
+        #expect(String(decoding: journalDatagram(of: record, program: "zee-node"), as: UTF8.self) == expected)
+    }
+
     @Test func `a line for a person has the time, the gravity and the fields`() {
         #expect(
             terminalLine(of: Self.record, at: 1_700_000_000, colour: false)

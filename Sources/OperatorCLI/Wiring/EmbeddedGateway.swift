@@ -113,7 +113,7 @@ struct EmbeddedGateway {
         log(
             .notice,
             "gateway on \(announcement.url), rules of \(announcement.rules)",
-            [("ZEE_EVENT", "start")]
+            [("ZEE_EVENT", "gateway")]
         )
         if let file = announcement.tokenFile {
             log(.notice, "clients need the token in \(file) (as ZEE_GATEWAY_TOKEN)")

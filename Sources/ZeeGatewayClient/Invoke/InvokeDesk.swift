@@ -161,11 +161,12 @@ extension InvokeDesk {
         let took = Int((clock.now() - job.started) / .milliseconds(1))
         var fields = Self.fields(of: request) + [("ZEE_DURATION_MS", "\(took)")]
         switch job.outcome {
-        case _ where job.isCancelled: log(.info, "\(request.command) was cancelled after \(took) ms", fields)
-        case .success: log(.info, "\(request.command) took \(took) ms", fields)
+        // A node that draws all day says nothing at its usual level but what did not work.
+        case _ where job.isCancelled: log(.debug, "\(request.command) was cancelled after \(took) ms", fields)
+        case .success: log(.debug, "\(request.command) took \(took) ms", fields)
         case .failure(let failure)?:
             fields.append(("ZEE_ERROR_CODE", failure.code))
-            log(.info, "\(request.command) failed after \(took) ms: \(failure.message)", fields)
+            log(.notice, "\(request.command) failed after \(took) ms: \(failure.message)", fields)
         case nil: log(.warning, "\(request.command) ended without an outcome", fields)
         }
     }

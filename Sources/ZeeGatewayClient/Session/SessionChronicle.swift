@@ -30,15 +30,16 @@ struct SessionChronicle: Sendable {
     /// The first failure of a kind is a warning, its repetitions are for those who debug.
     mutating func connectionEnded(_ error: ChannelError, reaching peer: String, log: Log) {
         let failure: NodeError
+        let event: String
         if case .closed = error, let refusal {
-            failure = NodeError(refusal, from: peer)
+            (failure, event) = (NodeError(refusal, from: peer), "refused")
         } else {
-            failure = NodeError(error, reaching: peer)
+            (failure, event) = (NodeError(error, reaching: peer), "disconnected")
         }
         self.failure = failure
         let isNews = reportedFailure != failure.message
         reportedFailure = failure.message
-        let fields = [("ZEE_EVENT", "disconnected"), ("ZEE_GATEWAY", peer), ("ZEE_ERROR_CODE", failure.code.rawValue)]
+        let fields = [("ZEE_EVENT", event), ("ZEE_GATEWAY", peer), ("ZEE_ERROR_CODE", failure.code.rawValue)]
         // An announced restart is nothing to worry about.
         let isOrderly = [.normal, .goingAway, .serviceRestart].contains(error.closeCode)
         log(

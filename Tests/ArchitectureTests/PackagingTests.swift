@@ -1,0 +1,37 @@
+import FoundationEssentials
+import Testing
+
+struct PackagingTests {
+    /// Needed by tests and benchmarks, which a package does not build.
+    static let testsOnly: Set<Substring> = ["fonts-dejavu-core", "libpng-dev"]
+
+    @Test(arguments: ["packaging/deb/debian/control", "packaging/oci/Containerfile"])
+    func `whoever builds the product installs every library that it needs`(recipe: String) throws {
+        let wanted = try Self.words(of: "scripts/deps") { $0.hasPrefix("build=") }
+        let named = Set(try Self.words(of: recipe) { _ in true })
+
+        #expect(wanted.count > 5)
+        #expect(wanted.filter { !named.contains($0) && !Self.testsOnly.contains($0) } == [])
+    }
+
+    @Test func `the package and the programs are of one version`() throws {
+        let changelog = try Self.text(of: "packaging/deb/debian/changelog")
+        let version = changelog.split(separator: "(").dropFirst().first?.split(separator: ")").first ?? ""
+
+        for source in ["Sources/OperatorCLI/CommandTable.swift", "Sources/NodeDaemon/NodeProgram.swift"] {
+            #expect(try Self.text(of: source).contains("ersion = \"\(version)\""), "\(source)")
+        }
+    }
+
+    private static func words(of path: String, where isMeant: (Substring) -> Bool) throws -> [Substring] {
+        try text(of: path).split(separator: "\n").filter(isMeant).flatMap { line in
+            line.split { " ,=\"\\".contains($0) }.filter { $0 != "build" }
+        }
+    }
+
+    private static func text(of path: String) throws -> String {
+        let root = URL(filePath: #filePath)
+            .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        return String(decoding: try Data(contentsOf: root.appending(path: path)), as: UTF8.self)
+    }
+}
