@@ -124,6 +124,8 @@ let package = Package(
         fuzzer("FuzzWebP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzBMP", ["ImageCodec", "Raster"]),
         fuzzer("FuzzLayout", ["Layout"]),
+        fuzzer("FuzzMarkdown", ["Markdown"]),
+        fuzzer("FuzzDocument", ["Canvas", "Document", "Text"]),
         fuzzer("FuzzRaster", ["Raster"]),
         fuzzer("FuzzScript", ["Grammar", "Script"]),
         fuzzer("FuzzPage", ["Canvas", "Grammar", "Page", "Script"]),
