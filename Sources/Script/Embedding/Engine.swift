@@ -93,7 +93,7 @@ public final class Engine {
         do throws(ScriptError) {
             let value = try body()
             if isOutermost {
-                machine.heap.dropHandles(to: 0)
+                machine.heap.dropAllHandles()
                 if machine.heap.wantsCollection { machine.collect(keeping: value) }
             }
             return value
@@ -101,7 +101,7 @@ public final class Engine {
             let failure = machine.failure(error)
             // What the failed run held is garbage now, and may be all there was room for.
             if isOutermost {
-                machine.heap.dropHandles(to: 0)
+                machine.heap.dropAllHandles()
                 if machine.heap.wantsCollection { machine.collect() }
             }
             throw failure

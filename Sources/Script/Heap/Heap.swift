@@ -79,6 +79,12 @@ final class Heap {
         if value.isCell { handles.append(value) }
     }
 
+    /// Between two calls of the host nothing is under way. One `JSON.parse` makes a handle for each of a million values;
+    /// the room for so many is given back.
+    func dropAllHandles() {
+        handles.removeAll(keepingCapacity: handles.capacity <= 1 << 16)
+    }
+
     /// Forgets the handles made since a mark, which is never below what an outer instruction needs.
     @inline(__always)
     func dropHandles(to mark: Int) {

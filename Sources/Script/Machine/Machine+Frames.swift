@@ -127,7 +127,7 @@ extension Machine {
 
     /// Looks at the clock, the cancellation flag, the counters and the collector.
     func poll() throws(ScriptError) {
-        let spent = limits.stepsBetweenLooks - max(fuel, -20_000)
+        let spent = limits.stepsBetweenLooks - max(fuel, -Meter.mostOverdrawn)
         fuel = limits.stepsBetweenLooks
         meter.remaining -= spent
         if meter.remaining < 0 { throw .stop(.instructions) }

@@ -141,6 +141,9 @@ public enum StopReason: Sendable, Equatable {
 
 /// Counts what a run uses up.
 struct Meter {
+    /// One instruction may cost more than was left, but what it is charged stays a small number.
+    static let mostOverdrawn = 20_000
+
     var clock: () -> UInt64 = { 0 }
     var deadline = UInt64.max
     var remaining = Int.max
