@@ -119,7 +119,13 @@ struct StageInterfaceTests {
             _ = try await stage.pixels()
             _ = await stage.event()
             #expect(await stage.event()?.payload?["kind"]?.stringValue == PageContent.interface.name)
-            #expect(await stage.stage.describeSurfaces()["surfaces"] != nil)
+            let shown = String(decoding: await stage.stage.describeSurfaces().encoded(), as: UTF8.self)
+            #expect(shown.contains(#""text":"Hi""#))
+
+            try await stage.navigate("/bad.jsonl")
+            _ = try await stage.pixels()
+            _ = await stage.event()
+            #expect(await stage.event()?.payload?["code"]?.stringValue == "A2UI_INVALID")
         }
     }
 }
