@@ -41,8 +41,21 @@ extension Stage {
 
     func page() -> PageRealm {
         if let realm { return realm }
-        let lines = ["gateway: \(gatewayState)", "\(size.width) × \(size.height)"]
-        return newPage(Scaffold(name: settings.name, lines: lines))
+        let realm = newPage(scaffold)
+        scaffoldGeneration = realm.generation
+        return realm
+    }
+
+    private var scaffold: Scaffold {
+        Scaffold(name: settings.name, lines: ["gateway: \(gatewayState)", "\(size.width) × \(size.height)"])
+    }
+
+    /// Says what is so by now. For a canvas with nothing else on it.
+    func repaintScaffold() {
+        guard let realm, scenery is Scaffold else { return }
+        scenery = scaffold
+        paintScenery()
+        scaffoldGeneration = realm.generation
     }
 
     /// A fresh page in place of the old one, as large as the window if nothing else is said.

@@ -29,6 +29,8 @@ package actor Stage {
     var sizeOfNextPage: (width: Int, height: Int)?
     var snapshotter = Snapshotter()
     private(set) var gatewayState = "connecting"
+    /// The page's generation when the scaffold was painted: at another one, something was drawn over it.
+    var scaffoldGeneration: UInt64 = 0
     /// The last pressed button, until the gateway has it; and when the word about it goes away.
     var sentAction: (id: String, name: String)?
     var statusEnds: ContinuousClock.Instant?
@@ -122,6 +124,7 @@ package actor Stage {
     /// What the page that nobody drew on says about the gateway.
     package func gatewayChanged(to state: String) {
         gatewayState = state
+        if realm?.generation == scaffoldGeneration { repaintScaffold() }
     }
 
     package func introduce(as instanceID: String) { self.instanceID = instanceID }

@@ -14,6 +14,22 @@ struct NavigationTests {
 
     init() throws { rig = try Rig() }
 
+    @Test func `the scaffold says how the gateway is, until somebody draws on it`() async throws {
+        try await rig.run(serving: [:]) { stage in
+            let connecting = try await stage.pixels()
+            await stage.stage.gatewayChanged(to: "connected")
+            let connected = try await stage.pixels()
+            #expect(connected != connecting)
+            await stage.stage.gatewayChanged(to: "connecting")
+            #expect(try await stage.pixels() == connecting)
+
+            _ = try await stage.eval("__zee.ctx.fillRect(0, 0, 10, 10)")
+            let drawn = try await stage.pixels()
+            await stage.stage.gatewayChanged(to: "connected")
+            #expect(try await stage.pixels() == drawn)
+        }
+    }
+
     @Test func `a picture right after a navigation is the new page's`() async throws {
         try await rig.run(serving: ["/red.png": Sample.png(.red)]) { stage in
             try await stage.navigate("/red.png")

@@ -119,7 +119,7 @@ extension Stage {
         size = wanted
         sizeOfNextPage = nil
         realm?.resize(width: wanted.width, height: wanted.height)
-        paintScenery()
+        if scenery is Scaffold { repaintScaffold() } else { paintScenery() }
         if shown == .script { drawAgain() }
     }
 }
