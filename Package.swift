@@ -29,7 +29,7 @@ let package = Package(
     targets: [
         // Pure rooms: values in, values out. No file descriptors, no clocks, no tasks.
         .target(name: "Arguments", swiftSettings: house),
-        .target(name: "Canvas", dependencies: ["CElementary", "Raster", "Text"], swiftSettings: house),
+        .target(name: "Canvas", dependencies: ["CMath", "Raster", "Text"], swiftSettings: house),
         .target(name: "Diagnostics", swiftSettings: house),
         .target(
             name: "Document",
@@ -41,13 +41,13 @@ let package = Package(
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script", "Text"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
-        .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
+        .target(name: "Script", dependencies: ["CMath"], swiftSettings: house),
         .target(
             name: "Snapshot",
             dependencies: ["ImageCodec", "Raster", "ZeeKit", "ZeeProtocol"],
             swiftSettings: house
         ),
-        .target(name: "Svg", dependencies: ["CSvgMath", "Canvas", "Raster", "Text"], swiftSettings: house),
+        .target(name: "Svg", dependencies: ["CMath", "Canvas", "Raster", "Text"], swiftSettings: house),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
@@ -56,18 +56,15 @@ let package = Package(
         // C libraries, each for one room.
         .systemLibrary(name: "CCrypto", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CCurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-        .systemLibrary(name: "CElementary"),
+        .systemLibrary(name: "CMath"),
         .systemLibrary(name: "CEpoll"),
         .systemLibrary(name: "CFolder"),
         .systemLibrary(name: "CFontconfig", pkgConfig: "fontconfig", providers: [.apt(["libfontconfig-dev"])]),
         .systemLibrary(name: "CFreeType", pkgConfig: "freetype2", providers: [.apt(["libfreetype-dev"])]),
         .systemLibrary(name: "CFriBidi", pkgConfig: "fribidi", providers: [.apt(["libfribidi-dev"])]),
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
-        .systemLibrary(name: "CMath"),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-        .systemLibrary(name: "CScriptMath"),
-        .systemLibrary(name: "CSvgMath"),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),

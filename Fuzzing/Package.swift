@@ -29,12 +29,10 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", path: "Rooms/CTurboJPEG", pkgConfig: "libturbojpeg"),
         .systemLibrary(name: "CWebP", path: "Rooms/CWebP", pkgConfig: "libwebpdemux"),
         .systemLibrary(name: "CMath", path: "Rooms/CMath"),
-        .systemLibrary(name: "CElementary", path: "Rooms/CElementary"),
         .systemLibrary(name: "CFontconfig", path: "Rooms/CFontconfig", pkgConfig: "fontconfig"),
         .systemLibrary(name: "CFreeType", path: "Rooms/CFreeType", pkgConfig: "freetype2"),
         .systemLibrary(name: "CFriBidi", path: "Rooms/CFriBidi", pkgConfig: "fribidi"),
         .systemLibrary(name: "CHarfBuzz", path: "Rooms/CHarfBuzz", pkgConfig: "harfbuzz"),
-        .systemLibrary(name: "CSvgMath", path: "Rooms/CSvgMath"),
         .target(
             name: "Raster",
             dependencies: ["CMath"],
@@ -56,7 +54,7 @@ let package = Package(
         .target(
             name: "Canvas",
             dependencies: [
-                "CElementary", "Raster", "Text",
+                "CMath", "Raster", "Text",
             ],
             path: "Rooms/Canvas",
             exclude: ["Canvas.docc"],
@@ -78,7 +76,7 @@ let package = Package(
         ),
         .target(
             name: "Svg",
-            dependencies: ["CSvgMath", "Canvas", "Raster", "Text"],
+            dependencies: ["CMath", "Canvas", "Raster", "Text"],
             path: "Rooms/Svg",
             swiftSettings: fuzzed
         ),
@@ -90,8 +88,7 @@ let package = Package(
         ),
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], path: "Rooms/HttpWire", swiftSettings: fuzzed),
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
-        .systemLibrary(name: "CScriptMath", path: "Rooms/CScriptMath"),
-        .target(name: "Script", dependencies: ["CScriptMath"], path: "Rooms/Script", swiftSettings: fuzzed),
+        .target(name: "Script", dependencies: ["CMath"], path: "Rooms/Script", swiftSettings: fuzzed),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
         fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Raster", "ZeeKit", "ZeeProtocol"]),

@@ -48,7 +48,11 @@ struct RoomMapTests {
 
     @Test func `a C library belongs to one room`() throws {
         var owners: [String: Set<String>] = [:]
-        let modules = try RoomMap.rooms().values.filter { $0.kind == "module map" }.map(\.name)
+        // Functions from numbers to numbers are nobody's outside thing.
+        let shared: Set = ["CMath"]
+        let modules = try RoomMap.rooms().values.filter { $0.kind == "module map" && !shared.contains($0.name) }.map(
+            \.name
+        )
         for file in try RoomMap.sources() {
             for name in file.imports where modules.contains(name) { owners[name, default: []].insert(file.room) }
         }

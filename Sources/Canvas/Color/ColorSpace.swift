@@ -1,4 +1,4 @@
-internal import CElementary
+internal import CMath
 
 /// The spaces a CSS colour can be written, mixed or stored in.
 enum ColorSpace: String, Sendable {

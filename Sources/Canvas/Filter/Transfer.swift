@@ -1,4 +1,4 @@
-internal import CElementary
+internal import CMath
 
 extension CanvasFilter.Transfer {
     /// The function at each of the 256 values of a channel (Filter Effects 1 §9.10).

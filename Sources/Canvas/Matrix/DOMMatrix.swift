@@ -1,4 +1,4 @@
-internal import CElementary
+internal import CMath
 
 /// The 4 × 4 matrix of the Geometry Interfaces specification; `m11` is column 1, row 1, and vectors are columns.
 ///

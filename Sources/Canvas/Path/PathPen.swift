@@ -1,4 +1,4 @@
-internal import CElementary
+internal import CMath
 internal import Raster
 
 /// The path under construction, shared by the context and ``Path2D``.

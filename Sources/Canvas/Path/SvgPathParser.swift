@@ -1,4 +1,4 @@
-internal import CElementary
+internal import CMath
 package import Raster
 
 /// Reads SVG path data (SVG 2 §9.3) into an outline. An error ends the path where it was: everything before it stays.

@@ -1,4 +1,4 @@
-internal import CElementary
+internal import CMath
 
 /// Numbers as CSS serialises them: no exponent, no trailing zeros, six significant digits.
 enum CssNumber {

@@ -1,4 +1,4 @@
-internal import CScriptMath
+internal import CMath
 
 extension Machine {
     func installNumber() {

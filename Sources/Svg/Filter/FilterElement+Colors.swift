@@ -1,4 +1,4 @@
-internal import CSvgMath
+internal import CMath
 internal import Raster
 
 // Primitives that change each pixel by itself, and the one that looks at its neighbours' extremes.

@@ -1,4 +1,4 @@
-internal import CSvgMath
+internal import CMath
 internal import Raster
 
 /// A picture between two steps of a filter, in sRGB or with linear light.

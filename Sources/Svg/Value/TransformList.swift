@@ -1,4 +1,4 @@
-internal import CSvgMath
+internal import CMath
 internal import Raster
 
 /// Reads `transform`, both as an attribute and as a CSS property: units are optional in either.

@@ -1,2 +1,0 @@
-// The libm functions behind `Math` and the operators `%` and `**`.
-#include <math.h>
