@@ -39,7 +39,11 @@ let package = Package(
         .target(name: "Layout", swiftSettings: house),
         .target(name: "Markdown", swiftSettings: house),
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
-        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script", "Text"], swiftSettings: house),
+        .target(
+            name: "Page",
+            dependencies: ["Canvas", "Raster", "Script", "Text", "WebAddress"],
+            swiftSettings: house
+        ),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
         .target(name: "Script", dependencies: ["CMath"], swiftSettings: house),
         .target(
@@ -47,7 +51,12 @@ let package = Package(
             dependencies: ["ImageCodec", "Raster", "ZeeKit", "ZeeProtocol"],
             swiftSettings: house
         ),
-        .target(name: "Svg", dependencies: ["CMath", "Canvas", "Raster", "Text"], swiftSettings: house),
+        .target(
+            name: "Svg",
+            dependencies: ["CMath", "Canvas", "Raster", "Text", "WebAddress"],
+            swiftSettings: house
+        ),
+        .target(name: "WebAddress", swiftSettings: house),
         .target(name: "WebSocketWire", dependencies: ["CZlib"], swiftSettings: strict),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], swiftSettings: house),
         .target(name: "ZeeProtocol", swiftSettings: strict),
@@ -77,7 +86,7 @@ let package = Package(
             dependencies: ["CFolder", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
-        .target(name: "Fetch", dependencies: ["CCurl", "Transport"], swiftSettings: strict),
+        .target(name: "Fetch", dependencies: ["CCurl", "Transport", "WebAddress"], swiftSettings: strict),
         .target(
             name: "ControlChannel",
             dependencies: ["Diagnostics", "Transport", "ZeeProtocol"],
@@ -120,7 +129,7 @@ let package = Package(
             name: "NodeDaemon",
             dependencies: [
                 "A2UI", "Arguments", "Configuration", "ControlChannel", "Diagnostics", "Discovery", "Fetch", "Stage",
-                "Systemd", "Text", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "Systemd", "Text", "Transport", "Vault", "WebAddress", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -136,7 +145,8 @@ let package = Package(
             name: "Stage",
             dependencies: [
                 "A2UI", "Canvas", "Diagnostics", "Document", "Fetch", "ImageCodec", "Page", "Raster", "Script",
-                "Snapshot", "Svg", "Transport", "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol",
+                "Snapshot", "Svg", "Transport", "WebAddress", "WebSocketChannel", "WebSocketWire", "ZeeKit",
+                "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -239,7 +249,11 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(name: "FetchTests", dependencies: ["Fetch", "Transport", "ZeeTestKit"], swiftSettings: house),
+        .testTarget(
+            name: "FetchTests",
+            dependencies: ["Fetch", "Transport", "WebAddress", "ZeeTestKit"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "GatewayServerTests",
             dependencies: [
@@ -284,8 +298,8 @@ let package = Package(
         .testTarget(
             name: "StageTests",
             dependencies: [
-                "A2UI", "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebSocketChannel",
-                "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
+                "A2UI", "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebAddress",
+                "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),
@@ -307,6 +321,7 @@ let package = Package(
             dependencies: ["Diagnostics", "Vault", "zee-state-writer"],
             swiftSettings: house
         ),
+        .testTarget(name: "WebAddressTests", dependencies: ["WebAddress"], swiftSettings: house),
         .testTarget(
             name: "WebSocketChannelTests",
             dependencies: ["Transport", "WebSocketChannel", "WebSocketWire"],

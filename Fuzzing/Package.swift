@@ -76,7 +76,7 @@ let package = Package(
         ),
         .target(
             name: "Svg",
-            dependencies: ["CMath", "Canvas", "Raster", "Text"],
+            dependencies: ["CMath", "Canvas", "Raster", "Text", "WebAddress"],
             path: "Rooms/Svg",
             swiftSettings: fuzzed
         ),
@@ -87,9 +87,15 @@ let package = Package(
             swiftSettings: fuzzed + [.strictMemorySafety()]
         ),
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], path: "Rooms/HttpWire", swiftSettings: fuzzed),
+        .target(name: "WebAddress", path: "Rooms/WebAddress", swiftSettings: fuzzed),
         .target(name: "ZeeProtocol", path: "Rooms/ZeeProtocol", swiftSettings: fuzzed + [.strictMemorySafety()]),
         .target(name: "Script", dependencies: ["CMath"], path: "Rooms/Script", swiftSettings: fuzzed),
-        .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
+        .target(
+            name: "Page",
+            dependencies: ["Canvas", "Raster", "Script", "WebAddress"],
+            path: "Rooms/Page",
+            swiftSettings: fuzzed
+        ),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
         fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Raster", "ZeeKit", "ZeeProtocol"]),
 

@@ -1,3 +1,5 @@
+internal import WebAddress
+
 /// What one page has fetched, with what proves to the server which version it was.
 ///
 /// Nothing is used without asking: a page is reloaded because something has changed, and only the server knows what.

@@ -1,3 +1,5 @@
+package import WebAddress
+
 /// Why there is no page.
 package enum FetchError: Error, Hashable, Sendable {
     case url(WebURL.ParseError)

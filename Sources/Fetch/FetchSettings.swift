@@ -1,4 +1,5 @@
 package import Transport
+package import WebAddress
 
 /// What fetching may use up, and whom it believes.
 package struct FetchSettings: Sendable {

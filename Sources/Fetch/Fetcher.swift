@@ -1,4 +1,5 @@
 package import Transport
+package import WebAddress
 
 /// Fetches what pages are made of: by GET, from where the rules allow it, and no more than fits.
 ///

@@ -1,6 +1,7 @@
 import Fetch
 import Testing
 import Transport
+import WebAddress
 
 struct AddressRulesTests {
     static let kinds: [(String, AddressKind)] = [

@@ -1,6 +1,7 @@
 import Fetch
 import Testing
 import Transport
+import WebAddress
 import ZeeTestKit
 
 @Suite(.timeLimit(.minutes(1)))

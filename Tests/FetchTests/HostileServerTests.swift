@@ -1,6 +1,7 @@
 import Synchronization
 import Testing
 import Transport
+import WebAddress
 import ZeeTestKit
 
 @testable import Fetch

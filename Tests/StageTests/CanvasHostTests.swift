@@ -1,5 +1,6 @@
 import Fetch
 import Testing
+import WebAddress
 
 @testable import Stage
 

@@ -5,6 +5,7 @@ import Raster
 import Synchronization
 import Testing
 import Transport
+import WebAddress
 import ZeeKit
 import ZeeProtocol
 import ZeeTestKit

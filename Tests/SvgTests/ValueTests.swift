@@ -60,17 +60,6 @@ struct ValueTests {
         #expect([t.a, t.b, t.c, t.d, t.e, t.f] == expected)
     }
 
-    @Test(arguments: [
-        ("data:text/plain,a%20b", "text/plain", "a b"), ("data:;base64,aGVsbG8=", "", "hello"),
-        ("data:image/svg+xml;charset=utf-8;base64,PHN2Zy8+", "image/svg+xml", "<svg/>"),
-        ("DATA:x/y;base64, a G V\nsbG8", "x/y", "hello"), ("data:,%zz", "", "%zz"),
-    ])
-    func `data URLs`(text: String, type: String, content: String) throws {
-        let data = try #require(DataURL(text))
-        #expect(data.mediaType == type)
-        #expect(String(decoding: data.bytes, as: UTF8.self) == content)
-    }
-
     @Test(
         arguments: [
             ("width='40' height='30'", 40, 30), ("", 300, 150), ("viewBox='0 0 20 10'", 20, 10),

@@ -1,4 +1,5 @@
 package import Transport
+package import WebAddress
 
 /// Which hosts a page may come from, and to which addresses a connection may lead.
 ///

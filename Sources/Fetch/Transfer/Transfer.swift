@@ -1,5 +1,6 @@
 internal import CCurl
 internal import Transport
+internal import WebAddress
 
 /// One request and its answer, without redirects.
 ///

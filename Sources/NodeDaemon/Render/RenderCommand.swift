@@ -4,6 +4,7 @@ internal import Fetch
 internal import Stage
 internal import Systemd
 internal import Transport
+internal import WebAddress
 internal import ZeeKit
 internal import ZeeProtocol
 

@@ -1,5 +1,6 @@
 internal import Fetch
 package import Transport
+internal import WebAddress
 
 /// Where the gateway keeps its pages, as this node can reach it.
 package struct CanvasHost: Sendable, Equatable {

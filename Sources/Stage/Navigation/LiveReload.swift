@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Fetch
 internal import Transport
+internal import WebAddress
 internal import WebSocketChannel
 internal import WebSocketWire
 

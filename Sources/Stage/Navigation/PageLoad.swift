@@ -1,4 +1,5 @@
 internal import Fetch
+internal import WebAddress
 
 /// One navigation, from the command to the first picture. Belongs to the stage.
 final class PageLoad {

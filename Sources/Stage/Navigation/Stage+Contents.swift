@@ -6,6 +6,7 @@ internal import Page
 internal import Raster
 internal import Svg
 internal import Transport
+internal import WebAddress
 internal import ZeeKit
 internal import ZeeProtocol
 

@@ -5,6 +5,7 @@ internal import Fetch
 internal import Page
 internal import Raster
 internal import Transport
+internal import WebAddress
 
 /// A page of words and pictures. It is set anew for the size it is painted in.
 struct Written: Scenery {

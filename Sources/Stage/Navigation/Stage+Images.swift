@@ -1,6 +1,7 @@
 internal import Diagnostics
 internal import Fetch
 internal import Page
+internal import WebAddress
 
 extension Stage {
     /// `img.src`: relative to the page, and to the canvas host where a page has no address.

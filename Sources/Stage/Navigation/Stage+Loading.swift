@@ -3,6 +3,7 @@ internal import Document
 internal import Fetch
 internal import Page
 internal import Transport
+internal import WebAddress
 internal import ZeeKit
 internal import ZeeProtocol
 

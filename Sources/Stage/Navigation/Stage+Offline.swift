@@ -1,5 +1,6 @@
 internal import Fetch
 internal import Snapshot
+internal import WebAddress
 package import ZeeKit
 internal import ZeeProtocol
 

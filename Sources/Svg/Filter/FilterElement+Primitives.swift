@@ -1,5 +1,6 @@
 internal import Canvas
 internal import Raster
+internal import WebAddress
 
 extension FilterElement {
     /// The result of one primitive; `nil` for one that is not known, which is left out.
@@ -158,7 +159,7 @@ extension FilterElement {
 
     private func image(_ element: Element, isLinear: Bool, _ rendering: Rendering) -> FilterPicture {
         var result = FilterPicture(Pixmap(width: source.width, height: source.height))
-        guard let href = element.href, let data = DataURL(href), !data.isSvg,
+        guard let href = element.href, let data = DataURL(href), data.mediaType != "image/svg+xml",
             rendering.budget.spend(data.bytes.count * 10), let image = rendering.images(data.bytes), image.width > 0,
             image.height > 0
         else {

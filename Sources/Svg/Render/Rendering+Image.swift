@@ -1,4 +1,5 @@
 internal import Raster
+internal import WebAddress
 
 extension Rendering {
     /// A picture from a `data:` URL. Anything else would have to be fetched, and nothing here fetches.
@@ -19,7 +20,7 @@ extension Rendering {
             let height = givenHeight ?? width / ratio
             return Rect(x: values[.x, .horizontal], y: values[.y, .vertical], width: width, height: height)
         }
-        if data.isSvg {
+        if data.mediaType == "image/svg+xml" {
             drawDocument(data.bytes, frame: frame, element, place)
             return
         }

@@ -1,25 +1,42 @@
-/// What a `data:` URL holds (RFC 2397).
-struct DataURL: Equatable {
-    let mediaType: String
-    let bytes: [UInt8]
+/// What a `data:` URL carries (RFC 2397).
+package struct DataURL: Equatable, Sendable {
+    /// In lower case and without parameters; `text/plain` where none is written.
+    package let mediaType: String
+    package let bytes: [UInt8]
 
-    /// `nil` without a comma or with broken base64.
-    init?(_ url: WebURL) {
+    /// `nil` for any other address, without a comma, or with broken base64.
+    package init?(_ text: String) {
+        guard Self.isOne(text), let comma = text.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
+        let scheme = text.utf8.index(text.startIndex, offsetBy: 5)
+        self.init(header: text[scheme..<comma], content: text.utf8[text.utf8.index(after: comma)...])
+    }
+
+    package init?(_ url: WebURL) {
         guard url.scheme == .data, let comma = url.target.utf8.firstIndex(of: UInt8(ascii: ",")) else { return nil }
-        var parts = url.target[..<comma].split(separator: ";", omittingEmptySubsequences: false)
-        let isBase64 = parts.count > 1 && parts.last?.lowercased() == "base64"
-        if isBase64 { parts.removeLast() }
-        let type = parts.first.map { $0.lowercased() } ?? ""
-        mediaType = type.isEmpty ? "text/plain" : type
-        let unescaped = Self.unescaped(url.target[comma...].utf8.dropFirst())
-        guard isBase64 else {
+        self.init(header: url.target[..<comma], content: url.target.utf8[comma...].dropFirst())
+    }
+
+    /// Whether the text claims to be one, broken or not.
+    package static func isOne(_ text: String) -> Bool {
+        text.utf8.prefix(5).elementsEqual("data:".utf8) { $0 | 0x20 == $1 | 0x20 }
+    }
+
+    private init?(header: Substring, content: Substring.UTF8View) {
+        let parts = header.split(separator: ";", omittingEmptySubsequences: false).map { part in
+            String(part.drop { $0 == " " }.prefix { $0 != " " }).lowercased()
+        }
+        mediaType = parts.first.flatMap { $0.isEmpty ? nil : $0 } ?? "text/plain"
+        let unescaped = Self.unescaped(content)
+        guard parts.count > 1, parts.last == "base64" else {
             bytes = unescaped
             return
         }
         guard let decoded = Self.base64(unescaped) else { return nil }
         bytes = decoded
     }
+}
 
+extension DataURL {
     /// A percent sign without two digits stands for itself, as in browsers.
     private static func unescaped(_ text: Substring.UTF8View) -> [UInt8] {
         var bytes: [UInt8] = []
@@ -47,6 +64,7 @@ struct DataURL: Equatable {
         }
     }
 
+    /// Both alphabets (RFC 4648); white space and padding may stand anywhere.
     private static func base64(_ text: [UInt8]) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3)

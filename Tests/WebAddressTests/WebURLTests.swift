@@ -1,5 +1,5 @@
-import Fetch
 import Testing
+import WebAddress
 
 struct WebURLTests {
     @Test(arguments: [
