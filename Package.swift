@@ -181,7 +181,7 @@ let package = Package(
         .executableTarget(
             name: "zee-soak",
             dependencies: [
-                "Diagnostics", "GatewayServer", "Transport", "Vault", "WebSocketChannel", "ZeeGatewayClient",
+                "Diagnostics", "GatewayServer", "Stage", "Transport", "Vault", "WebSocketChannel", "ZeeGatewayClient",
                 "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house

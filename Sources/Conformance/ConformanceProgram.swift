@@ -33,6 +33,14 @@ package enum ConformanceProgram {
                 ]
             ),
             CommandSpec(
+                "codec",
+                "write pictures with our encoders, for other programs to compare",
+                options: [
+                    OptionSpec("--out", .word("DIR"), "where to"),
+                    OptionSpec("--pictures", .word("DIR"), "a folder of PNG pictures to write as well"),
+                ]
+            ),
+            CommandSpec(
                 "snippets",
                 "run programs of the kind agents write",
                 options: [
@@ -60,6 +68,7 @@ package enum ConformanceProgram {
         switch invocation.path {
         case ["wpt"]: runWpt(invocation)
         case ["a2ui"]: runA2UI(invocation)
+        case ["codec"]: runCodec(invocation)
         default: runSnippets(invocation)
         }
     }
@@ -112,6 +121,19 @@ package enum ConformanceProgram {
         }
         if let path = invocation["--json"] { Files.write(report.json.encoded(), to: path) }
         print(report.summary, terminator: "")
+    }
+
+    private static func runCodec(_ invocation: Invocation) {
+        guard let out = invocation["--out"] else { leave(64, "zee-conformance: --out DIR is missing\n") }
+        Files.makeFolder(out)
+        var runner = CodecRunner(out: out)
+        if let pictures = invocation["--pictures"] {
+            runner.encodePictures(in: pictures)
+        } else {
+            runner.encodeGenerated()
+        }
+        for failure in runner.failures { print("FAIL \(failure)") }
+        print("codec: \(runner.written) written, \(runner.failures.count) failed")
     }
 
     private static func runSnippets(_ invocation: Invocation) {

@@ -59,7 +59,7 @@ struct Report: Sendable {
 }
 
 /// Into a pipe, too, at once: whoever watches a run of minutes wants to see it move.
-private func say(_ text: String) {
+func say(_ text: String) {
     print(text)
     fflush(nil)
 }

@@ -58,65 +58,30 @@ struct DeflateBlock {
         announced = literals.count
     }
 
-    /// Writes the block with the cheaper of its own code and the fixed one, and starts the next.
+    /// Writes the block, and starts the next.
     mutating func flush(into output: inout BitOutput, isLast: Bool) {
         announce()
-        let (literalFrequencies, distanceFrequencies) = frequencies()
-        let own = DeflateCode(
-            literalLengths: huffmanLengths(literalFrequencies, limit: DeflateCode.longest),
-            distanceLengths: huffmanLengths(distanceFrequencies, limit: DeflateCode.longest)
-        )
-        let head = CodeHead(own)
-        let ownSize = head.size + own.size(literalFrequencies, distanceFrequencies)
-        let fixedSize = DeflateCode.fixed.size(literalFrequencies, distanceFrequencies)
-        let isFixed = fixedSize <= ownSize
-
-        output.reserve(bits: 3 + min(fixedSize, ownSize))
-        output.append(isLast ? 1 : 0, count: 1)
-        output.append(isFixed ? 1 : 2, count: 2)
-        if !isFixed { head.write(into: &output) }
-        write(in: isFixed ? .fixed : own, into: &output)
+        let code = output.beginBlock(frequencies(), isLast: isLast)
+        write(in: code, into: &output)
 
         operations.removeAll(keepingCapacity: true)
         literals.removeAll(keepingCapacity: true)
         announced = 0
     }
 
-    private func frequencies() -> (literals: [UInt32], distances: [UInt32]) {
-        var symbols = [UInt32](repeating: 0, count: DeflateAlphabet.literalCount)
-        var distances = [UInt32](repeating: 0, count: DeflateAlphabet.distanceCount)
-        count(literals.span, into: &symbols)
-        var lengths = [UInt32](repeating: 0, count: 256)
+    private func frequencies() -> SymbolFrequencies {
+        var frequencies = SymbolFrequencies()
+        frequencies.count(pixels: literals.span, bytesPerPixel: bytesPerPixel)
         for operation in operations {
             switch operation & ~Operation.content {
-            case Operation.byte: symbols[Int(operation & 255)] &+= 1
+            case Operation.byte: frequencies.count(byte: UInt8(truncatingIfNeeded: operation))
             case Operation.match:
-                lengths[Int(operation >> 16 & 255)] &+= 1
-                distances[DeflateAlphabet.distanceIndex((operation & 0xFFFF) &+ 1)] &+= 1
+                frequencies.count(matchLength: Int(operation >> 16 & 255) + 3)
+                frequencies.distances[DeflateAlphabet.distanceIndex((operation & 0xFFFF) &+ 1)] &+= 1
             default: break
             }
         }
-        for (length, count) in lengths.enumerated() where count > 0 {
-            symbols[257 + Int(DeflateAlphabet.lengthIndices[length])] += count
-        }
-        symbols[DeflateAlphabet.endOfBlock] = 1
-        return (symbols, distances)
-    }
-
-    /// Two tables take turns: neighbours are often equal, and a counter that was just written is slow to read.
-    private func count(_ literals: Span<UInt32>, into symbols: inout [UInt32]) {
-        var table = [UInt32](repeating: 0, count: 1_024)
-        var counts = table.mutableSpan
-        for index in 0..<literals.count {
-            let word = literals[index]
-            counts[Int(word & 255)] &+= 1
-            if bytesPerPixel > 1 {
-                counts[256 + Int(word >> 8 & 255)] &+= 1
-                counts[512 + Int(word >> 16 & 255)] &+= 1
-                if bytesPerPixel > 3 { counts[768 + Int(word >> 24)] &+= 1 }
-            }
-        }
-        for byte in 0..<1_024 { symbols[byte & 255] &+= counts[byte] }
+        return frequencies
     }
 
     private func write(in code: DeflateCode, into output: inout BitOutput) {

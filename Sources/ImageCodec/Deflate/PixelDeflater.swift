@@ -4,7 +4,7 @@
 /// for matches runs over whole pixels, one word each (`window`), and only what is written counts in bytes. A pixel that
 /// equals its left neighbour is a run: distance one pixel, no search. Anything else is looked up by a hash of the next
 /// few pixels, the newest place first, at most `depth` of them.
-struct PixelDeflater: ~Copyable {
+struct PixelDeflater: RowDeflater, ~Copyable {
     private let bytesPerPixel: Int
     private let width: Int
     private let depth: Int
@@ -18,7 +18,7 @@ struct PixelDeflater: ~Copyable {
     private let kept: Int
 
     private let newest: FixedWords<Int32>
-    /// The place before each place with the same hash; empty when only one is tried.
+    /// The place before each place with the same hash.
     private let older: FixedWords<Int32>
 
     private var block: DeflateBlock
@@ -36,15 +36,12 @@ struct PixelDeflater: ~Copyable {
         kept = DeflateAlphabet.farthest / bytesPerPixel
         window = FixedWords(repeating: 0, count: kept + max(kept, width) + 1)
         newest = FixedWords(repeating: -1, count: 1 << Self.hashBits)
-        older = FixedWords(repeating: -1, count: depth > 1 ? Self.olderMask + 1 : 0)
+        older = FixedWords(repeating: -1, count: Self.olderMask + 1)
         block = DeflateBlock(bytesPerPixel: bytesPerPixel)
         output = BitOutput(capacity: expectedSize)
-        // CMF and FLG (RFC 1950 §2.2): deflate, 32 KiB window, no dictionary; the two together divide by 31.
-        output.reserve(bits: 16)
-        output.append(0x0178, count: 16)
+        output.appendZlibHeader()
     }
 
-    /// One row: its filter, then what `fill` makes of the pixels. Bytes above `bytesPerPixel` must come out as zero.
     mutating func append(filter: UInt8, fill: (inout MutableSpan<UInt32>) -> Void) {
         makeRoom()
         let row = end..<end + width
@@ -59,7 +56,7 @@ struct PixelDeflater: ~Copyable {
         if block.isFull { block.flush(into: &output, isLast: false) }
     }
 
-    /// A row that the filter turned to zeros. Nothing is searched: one pixel, repeated. (Repeating the row above whole
+    /// Nothing is searched: one pixel, repeated. (Repeating the row above whole
     /// would be one operation less, but its distance costs eleven more bits in each.)
     mutating func appendZeroRow(filter: UInt8) {
         makeRoom()
@@ -81,7 +78,7 @@ struct PixelDeflater: ~Copyable {
     consuming func finish(into bytes: inout [UInt8]) {
         block.flush(into: &output, isLast: true)
         output.finish(into: &bytes)
-        for shift in [24, 16, 8, 0] as [UInt32] { bytes.append(UInt8(truncatingIfNeeded: adler.value >> shift)) }
+        adler.write(into: &bytes)
     }
 
     /// A part of the window; the range is checked.
@@ -112,8 +109,6 @@ extension PixelDeflater {
         let rowNumber = (row.lowerBound + slid) / width
         var at = row.lowerBound
         var previous: UInt32 = 0
-        var misses = 0
-        var nextProbe = at
         // Literals go over in stretches: one append each would check the array each time.
         var literalStart = at
 
@@ -127,33 +122,24 @@ extension PixelDeflater {
                     block.append(matching: run &* bytesPerPixel, distance: bytesPerPixel)
                     at &+= run
                     literalStart = at
-                    misses = 0
-                    nextProbe = at
                     continue
                 }
             }
             previous = pixel
-            if at >= nextProbe, at <= hashEnd {
+            if at <= hashEnd {
                 let slot = unsafe hash(start + at)
                 if let match = unsafe longestMatch(at, slot, start, rowNumber: rowNumber, limit: limit) {
                     unsafe block.append(pixels: pixels(literalStart..<at))
                     block.append(matching: match.length &* bytesPerPixel, distance: match.distance)
                     let next = at + match.length
-                    if depth > 1 {
-                        for inner in at + 1..<max(at + 1, min(next, hashEnd + 1)) {
-                            unsafe remember(inner, hash(start + inner))
-                        }
+                    for inner in at + 1..<max(at + 1, min(next, hashEnd + 1)) {
+                        unsafe remember(inner, hash(start + inner))
                     }
                     at = next
                     literalStart = next
                     previous = unsafe start[at &- 1]
-                    misses = 0
-                    nextProbe = at
                     continue
                 }
-                misses &+= 1
-                // Where nothing matches, a photograph is likely: look at fewer and fewer places.
-                nextProbe = at &+ 1 &+ (depth > 1 ? 0 : misses >> 5)
             }
             at &+= 1
         }
@@ -175,7 +161,7 @@ extension PixelDeflater {
     @inline(__always)
     private func remember(_ at: Int, _ slot: Int) {
         let place = Int32(truncatingIfNeeded: at &+ slid)
-        if depth > 1 { unsafe older.words[Int(place) & Self.olderMask] = newest.words[slot] }
+        unsafe older.words[Int(place) & Self.olderMask] = newest.words[slot]
         unsafe newest.words[slot] = place
     }
 
@@ -212,7 +198,6 @@ extension PixelDeflater {
                     bestRow = candidateRow
                 }
             }
-            guard depth > 1 else { break }
             let next = unsafe Int(older.words[candidate & Self.olderMask])
             guard next < candidate else { break }
             candidate = next

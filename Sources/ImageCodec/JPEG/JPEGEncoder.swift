@@ -45,7 +45,9 @@ package enum JPEGEncoder {
                 &size,
                 sampling,
                 percent,
-                TJFLAG_NOREALLOC
+                // Below quality 96 the interface takes a faster transform on its own, which costs up to 0.4 dB in
+                // gradients and gains nothing where the accurate one has vector code as well.
+                TJFLAG_NOREALLOC | TJFLAG_ACCURATEDCT
             )
         }
         guard status == 0 else { throw .libraryFailed }

@@ -1,19 +1,20 @@
 package import Raster
 
 /// PNG, written by an encoder of our own: on canvas pictures it is several times faster than libpng at its lowest level
-/// and about as small, because it looks at pixels instead of bytes and knows most rows at a glance.
+/// and not much larger, because it looks at pixels instead of bytes and knows most rows at a glance.
 package enum PNGEncoder {
     package enum Compression: Sendable, CaseIterable {
-        /// One look-up a pixel.
+        /// Runs only.
         case fast
-        /// Sixteen, and a better filter for photographs.
+        /// Sixteen look-ups a pixel, and a better filter for photographs.
         case `default`
         /// Two hundred and fifty-six.
         case small
 
-        var depth: Int {
+        /// How many places a match is looked for at; `nil` for no search.
+        var searchDepth: Int? {
             switch self {
-            case .fast: 1
+            case .fast: nil
             case .default: 16
             case .small: 256
             }
@@ -34,8 +35,7 @@ package enum PNGEncoder {
         file.appendHeader(width: pixmap.width, height: pixmap.height, colourType: census.colourType)
         if census.colourType == .palette { file.appendPalette(census.palette.colours) }
         file.appendChunk("IDAT") { bytes in
-            var rows = PNGRows(pixmap, census, compression)
-            rows.encode(into: &bytes)
+            PNGRows(pixmap, census, compression).encode(into: &bytes)
         }
         file.appendChunk("IEND") { _ in }
         return file.bytes

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Raster
 
 /// What a picture consists of, as far as it decides how PNG stores it.
@@ -22,27 +21,24 @@ struct PixelCensus {
     let colourType: ColourType
     /// Premultiplied, in order of appearance; empty unless the type is `palette`.
     let palette: ColourIndex
-    /// Which rows equal the one above them.
-    let repeatsAbove: [Bool]
+    /// How many pixels of each row differ from the one above.
+    let changesFromAbove: [Int]
 
     init(_ pixmap: Pixmap) {
         let width = pixmap.width
         let pixels = pixmap.pixels.span
         var palette = ColourIndex()
-        var repeats = [Bool](repeating: false, count: pixmap.height)
+        var changes = [Int](repeating: width, count: pixmap.height)
         var everywhere = UInt32.max
         var differences: UInt32 = 0
 
         for y in 0..<pixmap.height {
             let row = pixels.extracting(y * width..<(y + 1) * width)
-            if y > 0, Self.areEqual(row, pixels.extracting((y - 1) * width..<y * width)) {
-                repeats[y] = true
-                continue
-            }
-            unsafe row.withUnsafeBufferPointer { row in
-                guard let row = row.baseAddress else { return }
-                unsafe Self.gather(row, count: width, everywhere: &everywhere, differences: &differences)
-            }
+            // What is above the first row counts as different; here it is the row itself.
+            let above = y > 0 ? pixels.extracting((y - 1) * width..<y * width) : row
+            let changed = Self.gather(row, above: above, everywhere: &everywhere, differences: &differences)
+            if y > 0 { changes[y] = changed }
+            guard changes[y] > 0 else { continue }
             var x = 0
             while x < width, !palette.isFull {
                 palette.insert(row[x])
@@ -59,44 +55,47 @@ struct PixelCensus {
             colourType = isOpaque ? .rgb : .rgba
         }
         self.palette = palette
-        repeatsAbove = repeats
+        changesFromAbove = changes
     }
 
-    /// The bits all pixels have, and those in which a channel differs from the next.
+    /// The bits all pixels have, and those in which a channel differs from the next; and how many pixels differ from those
+    /// above. One pass: the picture is larger than the caches that are fast.
     private static func gather(
-        _ row: UnsafePointer<UInt32>,
-        count: Int,
+        _ row: Span<UInt32>,
+        above: Span<UInt32>,
         everywhere: inout UInt32,
         differences: inout UInt32
-    ) {
+    ) -> Int {
+        let count = min(row.count, above.count)
         var common = SIMD8<UInt32>(repeating: everywhere)
         var differing = SIMD8<UInt32>(repeating: differences)
+        var changed = SIMD8<UInt32>.zero
         var at = 0
-        while at &+ 8 <= count {
-            let words = unsafe UnsafeRawPointer(row + at).loadUnaligned(as: SIMD8<UInt32>.self)
-            common &= words
-            differing |= words ^ (words &>> 8)
-            at &+= 8
+        unsafe row.withUnsafeBytes { row in
+            unsafe above.withUnsafeBytes { above in
+                while at &+ 8 <= count {
+                    let words = unsafe row.loadUnaligned(fromByteOffset: at &* 4, as: SIMD8<UInt32>.self)
+                    let over = unsafe above.loadUnaligned(fromByteOffset: at &* 4, as: SIMD8<UInt32>.self)
+                    changed &+= PixelRow.ones(where: words ^ over)
+                    common &= words
+                    differing |= words ^ (words &>> 8)
+                    at &+= 8
+                }
+            }
         }
+        var changes = Int(changed.wrappedSum())
         for lane in 0..<8 {
             everywhere &= common[lane]
             differences |= differing[lane]
         }
         while at < count {
-            let word = unsafe row[at]
+            let word = row[at]
+            if word != above[at] { changes += 1 }
             everywhere &= word
             differences |= word ^ word >> 8
             at &+= 1
         }
-    }
-
-    private static func areEqual(_ one: Span<UInt32>, _ other: Span<UInt32>) -> Bool {
-        unsafe one.withUnsafeBytes { one in
-            unsafe other.withUnsafeBytes { other in
-                guard let first = one.baseAddress, let second = other.baseAddress else { return true }
-                return unsafe memcmp(first, second, one.count) == 0
-            }
-        }
+        return changes
     }
 }
 

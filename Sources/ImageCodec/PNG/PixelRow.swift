@@ -34,6 +34,31 @@ enum PixelRow {
         return length
     }
 
+    /// What `equalNeighbours` may look at beyond the pixel that ends a run.
+    static let readAhead = 8
+
+    /// How many pixels from this one on equal the one before them. One that differs must come, and `readAhead` more words
+    /// must be readable after it. Where in the last eight the run ends is found without a branch: nobody could foresee it.
+    @inline(__always)
+    static func equalNeighbours(_ pixels: UnsafePointer<UInt32>) -> Int {
+        let (here, before) = unsafe (UnsafeRawPointer(pixels), UnsafeRawPointer(pixels - 1))
+        var length = 0
+        while true {
+            let left = unsafe here.loadUnaligned(fromByteOffset: length &* 4, as: SIMD4<UInt64>.self)
+            let right = unsafe before.loadUnaligned(fromByteOffset: length &* 4, as: SIMD4<UInt64>.self)
+            let difference = left ^ right
+            let isInFirstHalf = difference[0] | difference[1] != 0
+            let near = isInFirstHalf ? difference[0] : difference[2]
+            let far = isInFirstHalf ? difference[1] : difference[3]
+            if near | far == 0 {
+                length &+= 8
+                continue
+            }
+            let word = near != 0 ? near : far
+            return length &+ (isInFirstHalf ? 0 : 4) &+ (near != 0 ? 0 : 2) &+ word.trailingZeroBitCount >> 5
+        }
+    }
+
     /// How many pixels from this one on are equal.
     static func run(_ row: Span<UInt32>, from x: Int) -> Int {
         unsafe row.withUnsafeBufferPointer { row in
@@ -43,36 +68,27 @@ enum PixelRow {
         }
     }
 
-    /// How many pixels differ from the one above and from the one on the left.
-    static func changes(_ row: Span<UInt32>, above: Span<UInt32>) -> (up: Int, left: Int) {
-        let count = min(row.count, above.count)
-        return unsafe row.withUnsafeBufferPointer { row in
-            unsafe above.withUnsafeBufferPointer { above in
-                guard count > 0, let row = row.baseAddress, let above = above.baseAddress else { return (0, 0) }
-                return unsafe (
-                    differing(row, above, count: count), differing(row + 1, row, count: count - 1)
-                )
-            }
-        }
+    /// One for each lane that is not zero: the highest bit of `d | -d` says so.
+    @inline(__always)
+    static func ones(where difference: SIMD8<UInt32>) -> SIMD8<UInt32> {
+        (difference | (SIMD8<UInt32>.zero &- difference)) &>> 31
     }
 
-    /// Without a branch: in a drawing nobody foresees which pixel differs.
-    @inline(__always)
-    private static func differing(_ one: UnsafePointer<UInt32>, _ other: UnsafePointer<UInt32>, count: Int) -> Int {
-        let (first, second) = unsafe (UnsafeRawPointer(one), UnsafeRawPointer(other))
+    /// How many pixels differ from the one on the left. Without a branch: in a drawing nobody foresees which.
+    static func changesFromLeft(_ row: Span<UInt32>) -> Int {
         var sums = SIMD8<UInt32>.zero
-        var at = 0
-        while at &+ 8 <= count {
-            let left = unsafe first.loadUnaligned(fromByteOffset: at &* 4, as: SIMD8<UInt32>.self)
-            let right = unsafe second.loadUnaligned(fromByteOffset: at &* 4, as: SIMD8<UInt32>.self)
-            let difference = left ^ right
-            // The highest bit of `d | -d` is set unless d is zero.
-            sums = sums &+ ((difference | (SIMD8<UInt32>.zero &- difference)) &>> 31)
-            at &+= 8
+        var at = 1
+        unsafe row.withUnsafeBytes { bytes in
+            while at &+ 8 <= row.count {
+                let words = unsafe bytes.loadUnaligned(fromByteOffset: at &* 4, as: SIMD8<UInt32>.self)
+                let left = unsafe bytes.loadUnaligned(fromByteOffset: at &* 4 &- 4, as: SIMD8<UInt32>.self)
+                sums &+= ones(where: words ^ left)
+                at &+= 8
+            }
         }
         var total = Int(sums.wrappedSum())
-        while at < count {
-            if unsafe one[at] != other[at] { total &+= 1 }
+        while at < row.count {
+            if row[at] != row[at &- 1] { total &+= 1 }
             at &+= 1
         }
         return total
