@@ -41,7 +41,7 @@ let package = Package(
         .target(name: "HttpWire", dependencies: ["WebSocketWire"], swiftSettings: house),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script", "Text"], swiftSettings: house),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
-        .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: house),
+        .target(name: "Script", dependencies: ["CScriptMath"], swiftSettings: strict),
         .target(
             name: "Snapshot",
             dependencies: ["ImageCodec", "Raster", "ZeeKit", "ZeeProtocol"],
