@@ -45,7 +45,7 @@ let package = Package(
             swiftSettings: house
         ),
         .target(name: "Raster", dependencies: ["CMath"], swiftSettings: strict),
-        .target(name: "Script", dependencies: ["CMath"], swiftSettings: house),
+        .target(name: "Script", dependencies: ["CMath"], swiftSettings: strict),
         .target(
             name: "Snapshot",
             dependencies: ["ImageCodec", "Raster", "ZeeKit", "ZeeProtocol"],
@@ -178,6 +178,7 @@ let package = Package(
         ),
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
         .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
+        .executableTarget(name: "zee-script-bench", dependencies: ["Page", "Script"], swiftSettings: house),
         .executableTarget(
             name: "zee-soak",
             dependencies: [

@@ -10,13 +10,20 @@ struct Call {
     let window: Window
     let place: Place
 
-    /// The member as error messages name it.
-    struct Place: Sendable {
+    /// The member as error messages name it. A class, since each call takes it along and copies one reference, not two
+    /// texts.
+    final class Place: Sendable {
         enum Kind: Sendable { case method, setter, getter, constructor }
 
         let interface: String
         let member: String
         let kind: Kind
+
+        init(interface: String, member: String, kind: Kind) {
+            self.interface = interface
+            self.member = member
+            self.kind = kind
+        }
 
         /// The words browsers begin with.
         var prefix: String {

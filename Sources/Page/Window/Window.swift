@@ -11,9 +11,7 @@ final class Window {
     let host: PageHost
     let fonts: CanvasFonts
     private var classes: [String: HostClass.Registered] = [:]
-    /// The objects that stand for what the host holds, so that the same gradient, canvas or context is always the same
-    /// object. They do not keep the objects alive: an entry goes when its object is collected.
-    private var objects: [ObjectIdentifier: Value] = [:]
+    private let objects = ObjectRegistry()
     private var owners: [ObjectIdentifier: Owner] = [:]
 
     var queue: TaskQueue
@@ -60,11 +58,11 @@ final class Window {
     /// The object for a payload: the one it has, or a new one of the class.
     func object(_ payload: AnyObject, _ name: String, bytes: Int = 0) -> Value {
         let key = ObjectIdentifier(payload)
-        if let known = objects[key] { return known }
+        if let known = objects.values[key] { return known }
         guard let host = classes[name] else { return .undefined }
         engine.noteHostBytes(bytes)
-        let made = engine.makeObject(of: host, payload: payload) { [weak self] in self?.objects[key] = nil }
-        objects[key] = made
+        let made = engine.makeObject(of: host, payload: payload) { [objects] in objects.values[key] = nil }
+        objects.values[key] = made
         return made
     }
 
@@ -94,7 +92,7 @@ final class Window {
 
     /// An element has a `style` whose properties may be set and do nothing.
     func element(_ payload: AnyObject, _ name: String, bytes: Int = 0) -> Value {
-        if let known = objects[ObjectIdentifier(payload)] { return known }
+        if let known = objects.values[ObjectIdentifier(payload)] { return known }
         let made = object(payload, name, bytes: bytes)
         for member in ["style", "dataset"] {
             engine.define(member, engine.makeObject(), on: made, isEnumerable: false)
@@ -118,4 +116,13 @@ final class Window {
         case .pattern(let pattern): wrap(pattern)
         }
     }
+}
+
+/// The objects that stand for what the host holds, so that the same gradient, canvas or context is always the same object.
+/// They do not keep the objects alive: an entry goes when its object is collected.
+///
+/// Apart from the window because the objects outlive it for a moment, and a weak reference to the window would make every
+/// call of a member, which holds the window while it runs, count references in the slow way.
+private final class ObjectRegistry {
+    var values: [ObjectIdentifier: Value] = [:]
 }

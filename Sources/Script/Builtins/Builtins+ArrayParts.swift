@@ -435,7 +435,7 @@ struct TextBuilder {
         } else {
             widen()
             if text.isLatin1 {
-                for byte in unsafe text.bytes { units.append(UInt16(byte)) }
+                for index in 0..<text.count { units.append(text.unit(at: index)) }
             } else {
                 unsafe units.append(contentsOf: text.units)
             }

@@ -169,6 +169,7 @@ extension Machine {
     func installMath() {
         let math = newObject()
         heap.makeUnique(math)
+        heap.markAsPrototype(math)
         heap.add(heap.key("Math"), math.value, .hidden, to: realm.global)
         tag(math, "Math")
         for (name, value) in [
@@ -178,24 +179,13 @@ extension Machine {
         ] {
             constant(math, name, Value(value))
         }
-        func unary(_ name: String, _ function: @escaping (Double) -> Double) {
-            method(math, name, 1) { (c) throws(ScriptError) in
-                let x = c[0]
-                return Value(normalizing: function(x.isNumber ? x.number : try c.machine.toNumber(x)))
-            }
-        }
-        func smooth(_ name: String, _ function: @escaping (Double) -> Double) {
-            method(math, name, 1) { (c) throws(ScriptError) in
-                let x = c[0]
-                return Value(function(x.isNumber ? x.number : try c.machine.toNumber(x)))
-            }
-        }
+        func unary(_ name: String, _ function: @escaping Native.Unary) { method(math, name, .unary(function)) }
         for (name, function) in [
             ("sin", sin), ("cos", cos), ("tan", tan), ("asin", asin), ("acos", acos), ("atan", atan), ("sinh", sinh),
             ("cosh", cosh), ("tanh", tanh), ("asinh", asinh), ("acosh", acosh), ("atanh", atanh), ("exp", exp),
             ("expm1", expm1), ("log", log), ("log2", log2), ("log10", log10), ("log1p", log1p),
-        ] as [(String, (Double) -> Double)] {
-            smooth(name, function)
+        ] as [(String, Native.Unary)] {
+            method(math, name, .smooth(function))
         }
         // libm may miss a perfect cube by one unit in the last place.
         unary("cbrt") { x in
@@ -220,15 +210,15 @@ extension Machine {
         installMathPairs(math)
     }
 
+    /// The larger or smaller of two numbers neither of which is: equal ones, zeros of two signs, or a NaN among them.
+    private static func tie(_ x: Double, _ y: Double, negativeZero: Bool) -> Double {
+        if x.isNaN || y.isNaN { return .nan }
+        return (x.sign == .minus) == negativeZero ? x : y
+    }
+
     private func installMathPairs(_ math: Object) {
-        method(math, "atan2", 2) { (c) throws(ScriptError) in
-            let y = try c.machine.toNumber(c[0])
-            return Value(atan2(y, try c.machine.toNumber(c[1])))
-        }
-        method(math, "pow", 2) { (c) throws(ScriptError) in
-            let base = try c.machine.toNumber(c[0])
-            return Value(normalizing: Machine.power(base, try c.machine.toNumber(c[1])))
-        }
+        method(math, "atan2", .binary(atan2))
+        method(math, "pow", .binary { Machine.power($0, $1) })
         method(math, "imul", 2) { (c) throws(ScriptError) in
             let left = try c.machine.toInt32(c[0])
             return Value(left &* (try c.machine.toInt32(c[1])))
@@ -248,6 +238,11 @@ extension Machine {
                 }
                 return Value(normalizing: result)
             }
+            lastMethodComputes(
+                isMaximum
+                    ? .binary { $0 > $1 ? $0 : $1 > $0 ? $1 : Machine.tie($0, $1, negativeZero: false) }
+                    : .binary { $0 < $1 ? $0 : $1 < $0 ? $1 : Machine.tie($0, $1, negativeZero: true) }
+            )
         }
         method(math, "hypot", 2) { (c) throws(ScriptError) in
             var largest = 0.0

@@ -254,14 +254,14 @@ extension Machine {
             try c.machine.checkLength(overflow ? Int.max : total)
             try c.machine.step(total / 64)
             if text.isLatin1 {
-                return c.machine.heap.newLatin1(total) { target in
+                return unsafe c.machine.heap.newLatin1(total) { target in
                     guard let base = unsafe text.bytes.baseAddress else { return }
                     for index in 0..<count {
                         unsafe (target + index * text.count).update(from: base, count: text.count)
                     }
                 }.value
             }
-            return c.machine.heap.newUTF16(total) { target in
+            return unsafe c.machine.heap.newUTF16(total) { target in
                 guard let base = unsafe text.units.baseAddress else { return }
                 for index in 0..<count { unsafe (target + index * text.count).update(from: base, count: text.count) }
             }.value

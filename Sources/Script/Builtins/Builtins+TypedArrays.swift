@@ -67,8 +67,8 @@ extension Machine {
             let start = try c.machine.relativeIndex(c[0], length, fallback: 0)
             let end = try c.machine.relativeIndex(c[1], length, fallback: length)
             let made = try c.machine.newBuffer(max(end - start, 0))
-            let source = c.machine.heap.bytes(of: object)
-            let target = c.machine.heap.bytes(of: made)
+            let source = unsafe c.machine.heap.bytes(of: object)
+            let target = unsafe c.machine.heap.bytes(of: made)
             for index in 0..<max(end - start, 0) { unsafe target[index] = source[start + index] }
             return made.value
         }
@@ -222,7 +222,7 @@ extension Machine {
             try c.machine.step(count / 16)
             if count > 0 {
                 let from = source.inner1.raw + start * type.size
-                let bytes = c.machine.heap.bytes(of: source.inner0.object)
+                let bytes = unsafe c.machine.heap.bytes(of: source.inner0.object)
                 unsafe c.machine.heap.bytes(of: made).copyMemory(
                     from: UnsafeRawBufferPointer(rebasing: bytes[from..<(from + count * type.size)])
                 )
@@ -327,16 +327,16 @@ extension Machine {
                 let start = try c.machine.viewIndex(view, c[0], type.size)
                 var bytes = c.machine.viewBytes(view, start, type.size)
                 if type.size > 1, !c.machine.isTruthy(c[1]) { bytes.reverse() }
-                return bytes.withUnsafeMutableBytes { unsafe type.load($0, 0, c.machine.heap) }
+                return unsafe bytes.withUnsafeMutableBytes { unsafe type.load($0, 0, c.machine.heap) }
             }
             method(prototype, "set\(name)", 2) { (c) throws(ScriptError) in
                 let view = try c.machine.thisView(c)
                 let start = try c.machine.viewIndex(view, c[0], type.size)
                 let value = type.isBigInt ? try c.machine.toBigInt(c[1]) : Value(try c.machine.toNumber(c[1]))
                 var bytes = [UInt8](repeating: 0, count: type.size)
-                bytes.withUnsafeMutableBytes { unsafe type.store(value, $0, 0, c.machine.heap) }
+                unsafe bytes.withUnsafeMutableBytes { unsafe type.store(value, $0, 0, c.machine.heap) }
                 if type.size > 1, !c.machine.isTruthy(c[2]) { bytes.reverse() }
-                let target = c.machine.heap.bytes(of: view.inner0.object)
+                let target = unsafe c.machine.heap.bytes(of: view.inner0.object)
                 for (index, byte) in bytes.enumerated() { unsafe target[view.inner1.raw + start + index] = byte }
                 return .undefined
             }
@@ -357,7 +357,7 @@ extension Machine {
     }
 
     private func viewBytes(_ view: Object, _ start: Int, _ size: Int) -> [UInt8] {
-        let source = heap.bytes(of: view.inner0.object)
+        let source = unsafe heap.bytes(of: view.inner0.object)
         return (0..<size).map { unsafe source[view.inner1.raw + start + $0] }
     }
 }

@@ -40,13 +40,14 @@ struct PropertyCache {
     var key: PropertyKey
     /// The shape of the receiver this is about; nil before anything was learnt.
     var shape: UnsafeMutablePointer<ShapeCell>?
-    /// The prototype that has the property; nil when the receiver has it.
+    /// The prototype that has the property; nil when the receiver has it. A receiver with a layout of its own is its own
+    /// holder, since only the epoch says whether that layout is still there.
     var holder: UnsafeMutablePointer<ObjectCell>?
     /// For a store that adds the property: the shape the object gets.
     var nextShape: UnsafeMutablePointer<ShapeCell>?
     var slot: Int32
     /// The epoch for which a remembered prototype, or global, is valid.
-    var epoch: UInt32
+    var epoch: UInt64
     /// The box of a global `let`, `const` or `class`.
     var box: Value
 }
@@ -173,6 +174,6 @@ enum Capture: Equatable {
 
 extension FunctionTemplate {
     var bytes: Int {
-        instructionCount * 12 + constantCount * 8 + cacheCount * MemoryLayout<PropertyCache>.stride + 400
+        unsafe instructionCount * 12 + constantCount * 8 + cacheCount * MemoryLayout<PropertyCache>.stride + 400
     }
 }

@@ -103,15 +103,15 @@ extension Heap {
     }
 
     func sweep() {
-        names.keep { unsafe $0.pointee.header.isMarked }
-        strings.sweep { cell in unsafe discard(Text(cell: cell)) }
-        symbols.sweep { _ in }
-        bigIntCells.sweep { cell in
+        unsafe names.keep { unsafe $0.pointee.header.isMarked }
+        unsafe strings.sweep { cell in unsafe discard(Text(cell: cell)) }
+        unsafe symbols.sweep { _ in }
+        unsafe bigIntCells.sweep { cell in
             bufferBytes &-= unsafe bigInts[cell.pointee.place]?.byteCount ?? 0
             unsafe bigInts.remove(cell.pointee.place)
         }
-        pairs.sweep { _ in }
-        objects.sweep { cell in unsafe discard(Object(cell: cell)) }
+        unsafe pairs.sweep { _ in }
+        unsafe objects.sweep { cell in unsafe discard(Object(cell: cell)) }
         freshBytes = 0
         wantsCollection = false
         let usual = max(4 << 20, min(bytes, limit / 4))
@@ -135,10 +135,10 @@ extension Heap {
             if shape.table.count == shape.count { shape.table.destroy() }
         }
         for shape in shapes { unsafe shape.cell.deallocate() }
-        strings.destroy()
-        symbols.destroy()
-        bigIntCells.destroy()
-        pairs.destroy()
-        objects.destroy()
+        unsafe strings.destroy()
+        unsafe symbols.destroy()
+        unsafe bigIntCells.destroy()
+        unsafe pairs.destroy()
+        unsafe objects.destroy()
     }
 }

@@ -21,8 +21,8 @@ struct NameSet {
     }
 
     mutating func insert(_ text: Text) {
-        if unsafe (count + 1) * 2 > slots.count { rebuild(size: slots.count * 2) { _ in true } }
-        place(text.cell)
+        if unsafe (count + 1) * 2 > slots.count { unsafe rebuild(size: slots.count * 2) { _ in true } }
+        unsafe place(text.cell)
         count += 1
     }
 
@@ -42,8 +42,8 @@ struct NameSet {
         let old = unsafe slots
         unsafe slots = Array(repeating: nil, count: size)
         count = 0
-        for cell in unsafe old {
-            guard let cell = unsafe cell, unsafe isKept(cell) else { continue }
+        for index in unsafe old.indices {
+            guard let cell = unsafe old[index], unsafe isKept(cell) else { continue }
             unsafe place(cell)
             count += 1
         }
@@ -82,9 +82,11 @@ extension Heap {
         if known != 0 { return known }
         var hash: UInt32 = 2_166_136_261
         if text.isLatin1 {
-            for byte in unsafe text.bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+            let bytes = unsafe text.bytes.span
+            for index in bytes.indices { hash = (hash ^ UInt32(bytes[index])) &* 16_777_619 }
         } else {
-            for unit in unsafe text.units { hash = (hash ^ UInt32(unit)) &* 16_777_619 }
+            let units = unsafe text.units.span
+            for index in units.indices { hash = (hash ^ UInt32(units[index])) &* 16_777_619 }
         }
         if hash == 0 { hash = 1 }
         unsafe text.cell.pointee.header.detail = hash
@@ -101,7 +103,7 @@ extension Heap {
                 isPrivate: isPrivate
             )
         )
-        noteFresh(MemoryLayout<SymbolCell>.stride)
+        unsafe noteFresh(MemoryLayout<SymbolCell>.stride)
         let value = Value(bits: Value.Tag.symbol << 48 | UInt64(UInt(bitPattern: cell)))
         protect(value)
         return value
@@ -129,7 +131,7 @@ extension Heap {
             )
         )
         noteBuffer(integer.byteCount)
-        noteFresh(MemoryLayout<BigIntCell>.stride)
+        unsafe noteFresh(MemoryLayout<BigIntCell>.stride)
         let value = Value(bits: Value.Tag.bigInt << 48 | UInt64(UInt(bitPattern: cell)))
         protect(value)
         return value
@@ -151,7 +153,7 @@ extension Heap {
                 second: second
             )
         )
-        noteFresh(MemoryLayout<PairCell>.stride)
+        unsafe noteFresh(MemoryLayout<PairCell>.stride)
         let pair = unsafe Pair(cell: cell)
         protect(pair.value)
         return pair

@@ -25,7 +25,7 @@ extension Heap {
                 inline: (u, u, u, u, u)
             )
         )
-        noteFresh(MemoryLayout<ObjectCell>.stride)
+        unsafe noteFresh(MemoryLayout<ObjectCell>.stride)
         let object = unsafe Object(cell: cell)
         protect(object.value)
         if shape.count > (isPlain ? 5 : 0) { growSlots(object, to: shape.count) }
@@ -163,7 +163,11 @@ extension Heap {
             unsafe elements.deallocate()
             bufferBytes &-= unsafe Int(object.cell.pointee.elementCapacity) * 8
         }
-        if object.shape.isUnique { destroyUnique(object.shape) }
+        if object.shape.isUnique {
+            // Another layout may get this one's address, and another object that of this one.
+            noteLayoutChange(object)
+            destroyUnique(object.shape)
+        }
         switch object.kind {
         case .function: discardCaptured(object)
         case .regExp, .map, .set, .weakMap, .weakSet, .host, .generator, .asyncGenerator:

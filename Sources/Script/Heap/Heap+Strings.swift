@@ -12,7 +12,7 @@ extension Heap {
                 inlineSecond: 0
             )
         )
-        noteFresh(MemoryLayout<StringCell>.stride)
+        unsafe noteFresh(MemoryLayout<StringCell>.stride)
         let text = unsafe Text(cell: cell)
         protect(text.value)
         return text
@@ -24,7 +24,7 @@ extension Heap {
         let text = newString(form: Text.Form.latin1, length: length)
         let place: UnsafeMutableRawPointer
         if length <= Text.inlineBytes {
-            let offset = MemoryLayout<StringCell>.offset(of: \StringCell.inlineFirst) ?? 24
+            let offset = unsafe MemoryLayout<StringCell>.offset(of: \StringCell.inlineFirst) ?? 24
             unsafe place = UnsafeMutableRawPointer(text.cell) + offset
         } else {
             unsafe place = UnsafeMutableRawPointer.allocate(byteCount: length, alignment: 8)
@@ -48,7 +48,7 @@ extension Heap {
         var copy = string
         return copy.withUTF8 { utf8 in
             if unsafe utf8.allSatisfy({ $0 < 0x80 }) {
-                return newLatin1(utf8.count) { target in
+                return unsafe newLatin1(utf8.count) { target in
                     if let base = utf8.baseAddress { unsafe target.update(from: base, count: utf8.count) }
                 }
             }
@@ -57,7 +57,7 @@ extension Heap {
     }
 
     func text(latin1 bytes: [UInt8]) -> Text {
-        newLatin1(bytes.count) { target in
+        unsafe newLatin1(bytes.count) { target in
             for (index, byte) in bytes.enumerated() { unsafe target[index] = byte }
         }
     }
@@ -65,11 +65,11 @@ extension Heap {
     /// A string of units, in the smallest form that holds them.
     func text(units: some Collection<UInt16>) -> Text {
         if units.allSatisfy({ $0 < 0x100 }) {
-            return newLatin1(units.count) { target in
+            return unsafe newLatin1(units.count) { target in
                 for (index, unit) in units.enumerated() { unsafe target[index] = UInt8(truncatingIfNeeded: unit) }
             }
         }
-        return newUTF16(units.count) { target in
+        return unsafe newUTF16(units.count) { target in
             for (index, unit) in units.enumerated() { unsafe target[index] = unit }
         }
     }
@@ -84,7 +84,7 @@ extension Heap {
             singleUnits[Int(unit)] = made.value
             return made
         }
-        return newUTF16(1) { unsafe $0[0] = unit }
+        return unsafe newUTF16(1) { unsafe $0[0] = unit }
     }
 
     /// The caller has checked the sum of the lengths against the limit.
@@ -94,14 +94,14 @@ extension Heap {
         if right.count == 0 { return left }
         if count <= Text.shortLength, !left.isRope, !right.isRope {
             if left.isLatin1, right.isLatin1 {
-                return newLatin1(count) { target in
+                return unsafe newLatin1(count) { target in
                     let a = unsafe left.bytes
                     let b = unsafe right.bytes
                     for index in 0..<a.count { unsafe target[index] = a[index] }
                     for index in 0..<b.count { unsafe target[a.count + index] = b[index] }
                 }
             }
-            return newUTF16(count) { target in
+            return unsafe newUTF16(count) { target in
                 for index in 0..<left.count { unsafe target[index] = left.unit(at: index) }
                 for index in 0..<right.count { unsafe target[left.count + index] = right.unit(at: index) }
             }
@@ -156,7 +156,7 @@ extension Heap {
         if count == text.count { return text }
         if count == 1 { return singleUnit(text.unit(at: start)) }
         if text.isLatin1 {
-            return newLatin1(count) { target in
+            return unsafe newLatin1(count) { target in
                 guard let base = unsafe text.bytes.baseAddress else { return }
                 unsafe target.update(from: base + start, count: count)
             }
@@ -169,7 +169,7 @@ extension Heap {
     func bufferSize(_ text: Text) -> Int {
         if text.isRope { return 0 }
         if text.isLatin1 {
-            let offset = MemoryLayout<StringCell>.offset(of: \StringCell.inlineFirst) ?? 24
+            let offset = unsafe MemoryLayout<StringCell>.offset(of: \StringCell.inlineFirst) ?? 24
             return unsafe text.cell.pointee.content == UnsafeMutableRawPointer(text.cell) + offset ? 0 : text.count
         }
         return text.count * 2

@@ -3,44 +3,51 @@
 /// Accounting is exact in what it counts: whole blocks of cells, and every buffer by the bytes asked for. The collector
 /// never runs on its own. `wantsCollection` says that it should, and the machine collects where every live value is in
 /// a place it can see.
+///
+/// Exclusive access is not checked here and in `Machine`: it would be, several times in every instruction. That is sound while one thread runs
+/// a realm, and while nothing that is called during an access to one of these properties touches the same property: what
+/// the collector passes to `sweep` and `keep` changes others. Cells are reached through `Text`, `Object` and `Pair`, which
+/// are made by the heap alone.
+@safe
 final class Heap {
-    @exclusivity(unchecked) var strings = Pool<StringCell>()
-    @exclusivity(unchecked) var symbols = Pool<SymbolCell>()
-    @exclusivity(unchecked) var bigIntCells = Pool<BigIntCell>()
-    @exclusivity(unchecked) var objects = Pool<ObjectCell>()
-    @exclusivity(unchecked) var pairs = Pool<PairCell>()
-    @exclusivity(unchecked) var names = NameSet()
-    @exclusivity(unchecked) var shapes: [Shape] = []
+    @safe @exclusivity(unchecked) var strings = unsafe Pool<StringCell>()
+    @safe @exclusivity(unchecked) var symbols = unsafe Pool<SymbolCell>()
+    @safe @exclusivity(unchecked) var bigIntCells = unsafe Pool<BigIntCell>()
+    @safe @exclusivity(unchecked) var objects = unsafe Pool<ObjectCell>()
+    @safe @exclusivity(unchecked) var pairs = unsafe Pool<PairCell>()
+    @safe @exclusivity(unchecked) var names = NameSet()
+    @safe @exclusivity(unchecked) var shapes: [Shape] = []
     /// The empty shared shape of each prototype.
-    @exclusivity(unchecked) var rootShapes: [UInt64: Shape] = [:]
-    @exclusivity(unchecked) var bigInts = Slots<BigInteger>()
-    @exclusivity(unchecked) var externals = Slots<AnyObject>()
+    @safe @exclusivity(unchecked) var rootShapes: [UInt64: Shape] = [:]
+    @safe @exclusivity(unchecked) var bigInts = Slots<BigInteger>()
+    @safe @exclusivity(unchecked) var externals = Slots<AnyObject>()
 
     /// Bytes of buffers outside the cells.
-    @exclusivity(unchecked) var bufferBytes = 0
+    @safe @exclusivity(unchecked) var bufferBytes = 0
     /// Cells made since the last collection, in bytes.
-    @exclusivity(unchecked) var freshBytes = 0
+    @safe @exclusivity(unchecked) var freshBytes = 0
     /// Collect when `freshBytes` passes this.
-    @exclusivity(unchecked) var collectionThreshold = 4 << 20
-    @exclusivity(unchecked) var wantsCollection = false
+    @safe @exclusivity(unchecked) var collectionThreshold = 4 << 20
+    @safe @exclusivity(unchecked) var wantsCollection = false
     /// Layout changes of prototypes so far: what was remembered about inherited properties holds for one number.
-    @exclusivity(unchecked) var prototypeEpoch: UInt32 = 1
+    /// Of 64 bits, since a number that came round would make what is long gone valid again.
+    @safe @exclusivity(unchecked) var prototypeEpoch: UInt64 = 1
     /// Layout changes of the global object and of the global declarations.
-    @exclusivity(unchecked) var globalEpoch: UInt32 = 1
+    @safe @exclusivity(unchecked) var globalEpoch: UInt64 = 1
     /// Everything made, or received from a call, by the instructions and native functions that are under way: only
     /// what is in registers is safe from the collector without being here.
-    @exclusivity(unchecked) var handles: [Value] = []
+    @safe @exclusivity(unchecked) var handles: [Value] = []
     /// Where the handles of the innermost loop over instructions begin. Between two instructions it holds nothing but
     /// registers, so these go.
-    @exclusivity(unchecked) var handleFloor = 0
+    @safe @exclusivity(unchecked) var handleFloor = 0
     /// Whether a native function runs which has not called back into a script.
-    @exclusivity(unchecked) var isInNative = false
+    @safe @exclusivity(unchecked) var isInNative = false
     let limit: Int
     /// What holds for the evaluation that is running: the limit, or a little more when the heap is full already.
-    @exclusivity(unchecked) var ceiling: Int
-    @exclusivity(unchecked) var singleUnits = [Value](repeating: .hole, count: 256)
-    @exclusivity(unchecked) var emptyText = Value.undefined
-    @exclusivity(unchecked) var marks: [Value] = []
+    @safe @exclusivity(unchecked) var ceiling: Int
+    @safe @exclusivity(unchecked) var singleUnits = [Value](repeating: .hole, count: 256)
+    @safe @exclusivity(unchecked) var emptyText = Value.undefined
+    @safe @exclusivity(unchecked) var marks: [Value] = []
 
     init(limit: Int) {
         self.limit = limit
@@ -53,7 +60,7 @@ final class Heap {
 
     /// What the heap holds now.
     var bytes: Int {
-        strings.bytes + symbols.bytes + bigIntCells.bytes + objects.bytes + pairs.bytes + bufferBytes
+        unsafe strings.bytes + symbols.bytes + bigIntCells.bytes + objects.bytes + pairs.bytes + bufferBytes
             + names.bytes + shapes.count * 80
     }
 

@@ -15,7 +15,7 @@ struct Object: Equatable {
         static let callable = Flags(rawValue: 1)
         static let constructor = Flags(rawValue: 2)
         static let notExtensible = Flags(rawValue: 4)
-        /// Serves as a prototype: changes of its layout make remembered look-ups void.
+        /// Serves as a prototype, or holds functions like `Math`: changes of its layout make remembered look-ups void.
         static let isPrototype = Flags(rawValue: 8)
         /// `name`, `length` and `prototype` of a function that nobody asked for yet.
         static let lazyProperties = Flags(rawValue: 16)
@@ -39,8 +39,9 @@ struct Object: Equatable {
     @inline(__always) var value: Value {
         unsafe Value(bits: Value.Tag.object << 48 | UInt64(UInt(bitPattern: cell)))
     }
+    /// Only `Heap.object` writes kinds, and a case without a payload is stored as its raw value.
     @inline(__always) var kind: ObjectKind {
-        ObjectKind(rawValue: unsafe UInt8(truncatingIfNeeded: cell.pointee.header.detail)).unsafelyUnwrapped
+        unsafe unsafeBitCast(UInt8(truncatingIfNeeded: cell.pointee.header.detail), to: ObjectKind.self)
     }
     @inline(__always) var flags: Flags {
         get { unsafe Flags(rawValue: cell.pointee.header.flags) }
@@ -112,7 +113,7 @@ struct Object: Equatable {
 }
 
 /// What an object is inside. Only plain objects keep property values in the cell; the others use those words.
-enum ObjectKind: UInt8 {
+enum ObjectKind: UInt8, CaseIterable {
     case plain, array, arguments, error
     /// inner0: code, inner1: captured boxes, inner2: home object, inner3: field initializer, inner4: `this` of a generator
     case function

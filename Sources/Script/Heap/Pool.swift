@@ -3,10 +3,10 @@
 struct Pool<Cell> {
     static var cellsInBlock: Int { 256 }
 
-    private(set) var blocks: [UnsafeMutablePointer<Cell>] = []
+    private(set) var blocks: [UnsafeMutablePointer<Cell>] = unsafe []
     private var freeList: UnsafeMutableRawPointer?
 
-    var bytes: Int { blocks.count * Self.cellsInBlock * MemoryLayout<Cell>.stride }
+    var bytes: Int { unsafe blocks.count * Self.cellsInBlock * MemoryLayout<Cell>.stride }
 
     /// A cell with undefined content; the caller writes all of it.
     @inline(__always)
@@ -35,7 +35,8 @@ struct Pool<Cell> {
 
     /// Calls the closure for every cell in use that is not marked, and unmarks the others.
     mutating func sweep(_ discard: (UnsafeMutablePointer<Cell>) -> Void) {
-        for block in unsafe blocks {
+        for number in unsafe blocks.indices {
+            let block = unsafe blocks[number]
             for index in 0..<Self.cellsInBlock {
                 let cell = unsafe block + index
                 let header = unsafe UnsafeMutableRawPointer(cell).assumingMemoryBound(to: CellHeader.self)
@@ -52,7 +53,7 @@ struct Pool<Cell> {
 
     /// Gives all memory back; nothing may use a cell any more.
     mutating func destroy() {
-        for block in unsafe blocks { unsafe block.deallocate() }
+        for number in unsafe blocks.indices { unsafe blocks[number].deallocate() }
         unsafe blocks = []
         unsafe freeList = nil
     }

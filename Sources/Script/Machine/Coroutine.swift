@@ -84,7 +84,7 @@ extension Machine {
         var shape = realm.objectShape
         if flags.contains(.generator) {
             let fallback = flags.contains(.async) ? realm.asyncGeneratorPrototype : realm.generatorPrototype
-            shape = unsafe try shapeOfInstances(frame.function, fallback: fallback)
+            shape = try unsafe shapeOfInstances(frame.function, fallback: fallback)
         }
         let object = heap.object(kind, shape: shape)
         object.inner0 = Value(raw: heap.externals.insert(saved))
@@ -138,7 +138,9 @@ extension Machine {
         frameCount += 1
         saved.state = .running
         saved.awaits = false
-        return try nested { () throws(ScriptError) in try goOn(saved, of: object, base, mode, value, isFresh: isFresh) }
+        return try nested { () throws(ScriptError) in
+            try unsafe goOn(saved, of: object, base, mode, value, isFresh: isFresh)
+        }
     }
 
     private func goOn(

@@ -23,8 +23,10 @@ extension Machine {
                     let getter = value.pair.first
                     return getter.isUndefined ? .undefined : try call(getter, this: receiver, [])
                 }
-                if isPlainPath, !start.shape.isUnique {
-                    unsafe remember(cache, start, holder: current == start ? nil : current, slot: slot)
+                // An object with a layout of its own is remembered only if its changes, and its death, are announced.
+                if isPlainPath, !start.shape.isUnique || start.flags.contains(.isPrototype) {
+                    let isOwn = current == start && !start.shape.isUnique
+                    unsafe remember(cache, start, holder: isOwn ? nil : current, slot: slot)
                 }
                 return value
             }
@@ -57,11 +59,6 @@ extension Machine {
         guard receiver.isObject else { return try setOnPrimitive(receiver, key, value) }
         let object = receiver.object
         if !object.isExotic, !object.flags.contains(.lazyProperties) {
-            if let slot = object.shape.slot(of: key), object.shape.attributes(slot) == .all {
-                object.setSlot(slot, value)
-                if !object.shape.isUnique { unsafe remember(cache, object, holder: nil, slot: slot) }
-                return
-            }
             // A remembered addition: same shape before, and nobody up the chain has changed since.
             if unsafe cache.pointee.shape == object.shape.cell, let next = unsafe cache.pointee.nextShape,
                 unsafe cache.pointee.epoch == heap.prototypeEpoch, !object.flags.contains(.notExtensible),
@@ -71,6 +68,11 @@ extension Machine {
                 if unsafe slot >= Int(object.cell.pointee.slotCapacity) { heap.growSlots(object, to: slot + 1) }
                 object.setSlot(slot, value)
                 object.shape = unsafe Shape(cell: next)
+                return
+            }
+            if let slot = object.shape.slot(of: key), object.shape.attributes(slot) == .all {
+                object.setSlot(slot, value)
+                if !object.shape.isUnique { unsafe remember(cache, object, holder: nil, slot: slot) }
                 return
             }
         }

@@ -99,7 +99,7 @@ extension Machine {
         count: Int,
         newTarget: Value
     ) throws(ScriptError) -> Value {
-        let function = natives[callee.inner0.raw]
+        let function = natives[callee.inner0.raw].body
         let mark = heap.handles.count
         let isInner = heap.isInNative
         heap.isInNative = true
@@ -286,10 +286,9 @@ extension Machine {
         return function
     }
 
-    /// Puts a native into the table; functions know it by its place. (Handing a closure straight to the array makes the
-    /// compiler of Swift 6.3.1 crash.)
+    /// Puts a native into the table; functions know it by its place.
     func addNative(_ body: @escaping NativeFunction) -> Int {
-        natives.append(body)
+        natives.append(Native(body: body))
         return natives.count - 1
     }
 

@@ -68,7 +68,7 @@ extension Machine {
     func typedElement(_ object: Object, _ index: Int) -> Value {
         guard index < typedLength(object) else { return .undefined }
         let type = elementType(object)
-        let bytes = heap.bytes(of: object.inner0.object)
+        let bytes = unsafe heap.bytes(of: object.inner0.object)
         return unsafe type.load(bytes, object.inner1.raw + index * type.size, heap)
     }
 
@@ -81,7 +81,7 @@ extension Machine {
             number = value.isNumber ? value : Value(try toNumber(value))
         }
         guard index < typedLength(object) else { return }
-        let bytes = heap.bytes(of: object.inner0.object)
+        let bytes = unsafe heap.bytes(of: object.inner0.object)
         unsafe type.store(number, bytes, object.inner1.raw + index * type.size, heap)
     }
 

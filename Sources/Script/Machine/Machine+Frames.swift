@@ -8,8 +8,10 @@ extension Machine {
         return unsafe frame.pointee.base + frame.pointee.code.pointee.registerCount
     }
 
+    @inline(__always)
     func currentCursor() -> Cursor { unsafe Cursor(next: frames[frameCount - 1].next) }
 
+    @inline(__always)
     func currentRegisters() -> Registers {
         let frame = unsafe frames + (frameCount - 1)
         let boxes = unsafe UnsafeMutablePointer<Value>(bitPattern: frame.pointee.function.object.inner1.raw)
@@ -25,6 +27,7 @@ extension Machine {
     @inline(__always)
     func save(_ cursor: Cursor) { unsafe frames[frameCount - 1].next = cursor.next }
 
+    @inline(__always)
     func code(of function: Object) -> UnsafeMutablePointer<CodeCell> {
         unsafe UnsafeMutablePointer<CodeCell>(bitPattern: function.inner0.raw).unsafelyUnwrapped
     }
@@ -41,7 +44,7 @@ extension Machine {
     ) throws(ScriptError) {
         let code = unsafe self.code(of: function)
         let registers = unsafe code.pointee.registerCount
-        guard unsafe frameCount < limits.callDepth, unsafe base + max(registers, count) + 8 < stackEnd else {
+        guard frameCount < limits.callDepth, unsafe base + max(registers, count) + 8 < stackEnd else {
             throw stackOverflow()
         }
         let flags = unsafe code.pointee.flags
@@ -159,7 +162,8 @@ extension Machine {
 
     /// Marks from every root and sweeps.
     func collect() {
-        for pointer in unsafe stack..<highestTop { heap.mark(unsafe pointer.pointee) }
+        let used = unsafe highestTop - stack
+        for register in 0..<used { heap.mark(unsafe stack[register]) }
         for template in templates.elements { template?.isMarked = false }
         for index in 0..<frameCount {
             let frame = unsafe frames[index]

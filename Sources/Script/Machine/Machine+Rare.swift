@@ -9,7 +9,6 @@ extension Machine {
         case .setGlobal: try unsafe setGlobal(r.caches[i.c].key, r[i.a], mustExist: i.b == 1)
         case .initGlobal: unsafe initGlobal(r.caches[i.c].key, r[i.a])
         case .toNumeric: r[i.a] = try toNumeric(r[i.b])
-        case .negate: r[i.a] = try negate(r[i.b])
         case .toNumber: r[i.a] = Value(normalizing: try toNumber(r[i.b]))
         case .bitNot: r[i.a] = try bitNot(r[i.b])
         case .typeOf: r[i.a] = heap.name(typeName(r[i.b])).value
@@ -82,7 +81,7 @@ extension Machine {
         )
     }
 
-    private func negate(_ value: Value) throws(ScriptError) -> Value {
+    func negate(_ value: Value) throws(ScriptError) -> Value {
         if value.isNumber { return Value(normalizing: -value.number) }
         let numeric = try toNumeric(value)
         if numeric.isBigInt { return heap.bigInt(heap.bigInteger(numeric).negated) }
@@ -171,7 +170,7 @@ extension Machine {
         }
     }
 
-    private func executeLoad(_ i: Instruction, _ r: Registers) throws(ScriptError) {
+    func executeLoad(_ i: Instruction, _ r: Registers) throws(ScriptError) {
         let frame = unsafe frames[frameCount - 1]
         switch i.opcode {
         case .loadThis:
@@ -184,7 +183,7 @@ extension Machine {
         case .loadNewTarget: r[i.a] = unsafe frame.newTarget
         case .loadCallee: r[i.a] = unsafe frame.function
         case .loadHome: r[i.a] = unsafe frame.function.object.inner2
-        case .loadArguments: r[i.a] = try argumentsObject(unsafe frame.arguments.object, unsafe frame).value
+        case .loadArguments: r[i.a] = try unsafe argumentsObject(unsafe frame.arguments.object, unsafe frame).value
         case .loadRest:
             let all = values(of: unsafe frame.arguments.object)
             r[i.a] = try array(all.dropFirst(i.b)).value

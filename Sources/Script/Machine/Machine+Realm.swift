@@ -100,6 +100,7 @@ extension Machine {
         let function = nativeFunction(name, length, isConstructor: true, body)
         if let parent { heap.setPrototype(function, parent) }
         heap.makeUnique(function)
+        heap.markAsPrototype(function)
         materialise(function)
         heap.add(realm.names.prototype, prototype.value, [], to: function)
         heap.add(realm.names.constructor, function.value, .hidden, to: prototype)

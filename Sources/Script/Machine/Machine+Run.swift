@@ -40,10 +40,9 @@ extension Machine {
     /// Runs the frame on top until the frame at `entry` returns.
     func run(entry: Int) throws(ScriptError) -> Value {
         var cursor = currentCursor()
-        var r = currentRegisters()
         while true {
             do throws(ScriptError) {
-                return try interpret(entry: entry, &cursor, &r)
+                return try interpret(entry: entry, &cursor)
             } catch {
                 try unwind(error, entry: entry, cursor)
                 if let result = settledResult {
@@ -51,18 +50,18 @@ extension Machine {
                     return result
                 }
                 cursor = currentCursor()
-                r = currentRegisters()
             }
         }
     }
 
     /// The loop. Everything a script does often is written out here; the rest is a call to a method, in front of which
     /// the place in the code is saved for whoever looks at the frame.
-    private func interpret(
-        entry: Int,
-        _ cursor: inout Cursor,
-        _ r: inout Registers
-    ) throws(ScriptError) -> Value {
+    private func interpret(entry: Int, _ place: inout Cursor) throws(ScriptError) -> Value {
+        // Both are local so that they stay in registers of the processor: an `inout` would be written to memory and read
+        // again by every instruction.
+        var cursor = place
+        defer { place = cursor }
+        var r = currentRegisters()
         while true {
             let i = cursor.take()
             switch i.opcode {
@@ -233,6 +232,17 @@ extension Machine {
                     r[i.a] = try increment(x, i.signed)
                 }
             case .not: r[i.a] = Value(!isTruthy(r[i.b]))
+            case .negate:
+                let x = r[i.b]
+                if x.isDouble {
+                    r[i.a] = Value(computed: -x.double)
+                } else if x.isInteger, x.integer & Int32.max != 0 {
+                    // Neither a zero, whose negation is no integer, nor the least one, whose negation is out of range.
+                    r[i.a] = Value(0 &- x.integer)
+                } else {
+                    save(cursor)
+                    r[i.a] = try negate(x)
+                }
 
             case .less:
                 let x = r[i.b], y = r[i.c]
@@ -285,7 +295,7 @@ extension Machine {
                 let cache = unsafe r.caches + i.c
                 if i.opcode == .getMethod { r[i.a + 1] = receiver }
                 if receiver.isObject {
-                    let cell = receiver.object.cell
+                    let cell = unsafe receiver.object.cell
                     if unsafe cell.pointee.shape.cell == cache.pointee.shape {
                         guard let holder = unsafe cache.pointee.holder else {
                             r[i.a] = unsafe cell.pointee.slots[Int(cache.pointee.slot)]
@@ -375,18 +385,22 @@ extension Machine {
                 let callee = r[i.b]
                 if callee.isObject, callee.object.kind == .function {
                     save(cursor)
-                    try push(callee.object, base: unsafe r.base + i.b + 2, count: i.c, result: i.a)
+                    try unsafe push(callee.object, base: unsafe r.base + i.b + 2, count: i.c, result: i.a)
                     cursor = currentCursor()
                     r = currentRegisters()
                 } else {
                     save(cursor)
-                    r[i.a] = try callOther(callee, base: unsafe r.base + i.b + 2, count: i.c)
+                    if let number = computed(callee, r, i) {
+                        r[i.a] = number
+                        break
+                    }
+                    r[i.a] = try unsafe callOther(callee, base: unsafe r.base + i.b + 2, count: i.c)
                 }
             case .construct:
                 save(cursor)
                 let callee = r[i.b]
                 if callee.isObject, callee.object.kind == .function, callee.object.isConstructor {
-                    try pushConstruct(
+                    try unsafe pushConstruct(
                         callee.object,
                         base: unsafe r.base + i.b + 2,
                         count: i.c,
@@ -396,7 +410,12 @@ extension Machine {
                     cursor = currentCursor()
                     r = currentRegisters()
                 } else {
-                    r[i.a] = try constructOther(callee, base: unsafe r.base + i.b + 2, count: i.c, newTarget: callee)
+                    r[i.a] = try unsafe constructOther(
+                        callee,
+                        base: unsafe r.base + i.b + 2,
+                        count: i.c,
+                        newTarget: callee
+                    )
                 }
             case .returnValue, .returnUndefined:
                 let value = i.opcode == .returnValue ? r[i.a] : .undefined
@@ -414,6 +433,14 @@ extension Machine {
                     if let result = try leave(value, entry: entry) { return result }
                     cursor = currentCursor()
                     r = currentRegisters()
+                }
+            case .loadThis:
+                let this = r[-1]
+                if this.isObject {
+                    r[i.a] = this
+                } else {
+                    save(cursor)
+                    try executeLoad(i, r)
                 }
             case .iteratorNext:
                 let source = r[i.b]
@@ -435,7 +462,7 @@ extension Machine {
                     }
                 } else {
                     save(cursor)
-                    let value = try nextValue(base: unsafe r.base + i.b)
+                    let value = try unsafe nextValue(base: unsafe r.base + i.b)
                     if value.isHole { cursor.jump(i.signed) } else { r[i.a] = value }
                 }
             case .startGenerator, .yield, .await, .delegateYield:

@@ -8,39 +8,39 @@ internal import Synchronization
 final class Machine {
     let heap: Heap
     let limits: ScriptLimits
-    @exclusivity(unchecked) var realm: Realm
-    @exclusivity(unchecked) var natives: [NativeFunction] = []
-    @exclusivity(unchecked) var templates = Slots<FunctionTemplate>()
-    @exclusivity(unchecked) var jobs = JobQueue()
+    @safe @exclusivity(unchecked) var realm: Realm
+    @safe @exclusivity(unchecked) var natives: [Native] = []
+    @safe @exclusivity(unchecked) var templates = Slots<FunctionTemplate>()
+    @safe @exclusivity(unchecked) var jobs = JobQueue()
 
     // The stack of registers and the stack of frames: fixed, allocated once, touched as far as used.
     let stack: UnsafeMutablePointer<Value>
     let stackEnd: UnsafeMutablePointer<Value>
     let frames: UnsafeMutablePointer<Frame>
-    @exclusivity(unchecked) var frameCount = 0
+    @safe @exclusivity(unchecked) var frameCount = 0
     /// End of what native code pushed, valid while `frameCount` is `stackTopFrame`; otherwise the running frame ends it.
     @exclusivity(unchecked) var stackTop: UnsafeMutablePointer<Value>
-    @exclusivity(unchecked) var stackTopFrame = 0
+    @safe @exclusivity(unchecked) var stackTopFrame = 0
     /// A result that error handling, or a rare instruction, arrived at for the frame that left.
-    @exclusivity(unchecked) var settledResult: Value?
-    @exclusivity(unchecked) var nativeDepth = 0
+    @safe @exclusivity(unchecked) var settledResult: Value?
+    @safe @exclusivity(unchecked) var nativeDepth = 0
     /// The address the real stack may not grow past in this run.
-    @exclusivity(unchecked) var stackFloor: UInt = 0
+    @safe @exclusivity(unchecked) var stackFloor: UInt = 0
 
     /// Steps until the next look at the clock, the cancellation flag and the collector.
-    @exclusivity(unchecked) var fuel = 0
-    @exclusivity(unchecked) var meter = Meter()
+    @safe @exclusivity(unchecked) var fuel = 0
+    @safe @exclusivity(unchecked) var meter = Meter()
     /// Where the error now on its way was thrown.
-    @exclusivity(unchecked) var throwSite: ThrowSite?
+    @safe @exclusivity(unchecked) var throwSite: ThrowSite?
     /// The value an interrupted generator is to return with.
-    @exclusivity(unchecked) var forcedReturn = Value.undefined
-    @exclusivity(unchecked) var host = HostHooks()
+    @safe @exclusivity(unchecked) var forcedReturn = Value.undefined
+    @safe @exclusivity(unchecked) var host = HostHooks()
     /// Objects that hold what the host holds, by number.
-    @exclusivity(unchecked) var pinned = Slots<PinnedValue>()
+    @safe @exclusivity(unchecked) var pinned = Slots<PinnedValue>()
     /// Compiled regular expressions by source and flags.
-    @exclusivity(unchecked) var regExpCache: [[UInt16]: CompiledRegExp] = [:]
+    @safe @exclusivity(unchecked) var regExpCache: [[UInt16]: CompiledRegExp] = [:]
     /// Arrays being joined now, so that one inside itself ends.
-    @exclusivity(unchecked) var joining: [UInt64] = []
+    @safe @exclusivity(unchecked) var joining: [UInt64] = []
     /// Where the page is, for dates.
     let zone = LocalZone.utc
     let random: () -> Double
@@ -73,9 +73,6 @@ final class PinnedValue {
 
     init(_ value: Value) { self.value = value }
 }
-
-/// A native function: the arguments in, a value or an error out.
-public typealias NativeFunction = (inout CallContext) throws(ScriptError) -> Value
 
 /// A running function.
 @unsafe
