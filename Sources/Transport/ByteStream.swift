@@ -12,6 +12,10 @@ package actor ByteStream {
     /// `tcp_wmem[2]`; 64 KiB are enough to refill it in one go.
     package static let sendBufferLimit = 64 * 1024
 
+    /// Bytes read in one turn of the loop before the other streams have theirs: a peer that never stops sending must not
+    /// be the only one that is served. Looking at the sockets costs a hundredth of reading so much.
+    static let mostBytesInTurn = 128 * 1024
+
     package nonisolated let loop: EventLoop
     package nonisolated let remoteAddress: SocketAddress
     package nonisolated let localAddress: SocketAddress
@@ -23,6 +27,8 @@ package actor ByteStream {
     private var isReadable = true
     private var isWritable = true
     private var sawHangup = false
+    /// What was read in the turn of this number.
+    private var recent = (turn: UInt64(0), byteCount: 0)
 
     private var outbox = Outbox()
     private var isFlushScheduled = false
@@ -172,7 +178,15 @@ extension ByteStream {
         while true {
             if let failure { throw failure }
             try startWatching()
-            if let bytes = try read(atMost: limit) { return bytes }
+            if recent.turn == loop.turn.number, recent.byteCount >= Self.mostBytesInTurn {
+                guard await loop.yield() else { throw .cancelled }
+                continue
+            }
+            if let bytes = try read(atMost: limit) {
+                if recent.turn != loop.turn.number { recent = (loop.turn.number, 0) }
+                recent.byteCount += bytes.count
+                return bytes
+            }
             let end = await loop.pause(until: deadline) { receivers.append($0) }
             receivers.removeAll { $0.isOver }
             switch end {
@@ -239,6 +253,14 @@ extension ByteStream {
     /// suspends again.
     package func waitForRoom(by deadline: Instant? = nil) async throws(TransportError) {
         try await waitUntilUnsent(isAtMost: Self.sendBufferLimit, by: deadline, step: .send)
+    }
+
+    /// Whether `waitForRoom` would return at once.
+    package func hasRoom() -> Bool {
+        guard failure == nil, watch != nil else { return false }
+        // The failure is kept and thrown by whatever is called next.
+        if outbox.count > Self.sendBufferLimit { _ = Result { () throws(TransportError) in try flush() } }
+        return failure == nil && outbox.count <= Self.sendBufferLimit
     }
 
     /// Takes the bytes without waiting, however many are on their way: the caller watches `unsentByteCount`. A stream

@@ -13,13 +13,14 @@ package struct ClientOptions: Sendable {
 }
 
 extension WebSocketChannel {
-    /// Asks for a WebSocket on a connected stream.
+    /// Asks for a WebSocket on a connected stream. `random` gives the nonce and the masks, for tests that know them in
+    /// advance; left out, they come from the system.
     package static func open(
         _ url: WebSocketURL,
         on stream: ByteStream,
         options: ClientOptions = ClientOptions(),
         by deadline: Instant,
-        random: @escaping @Sendable () -> UInt32
+        random: (@Sendable () -> UInt32)? = nil
     ) async throws(ChannelError) -> WebSocketChannel {
         do {
             return try await knock(url, on: stream, options: options, by: deadline, random: random)
@@ -34,11 +35,11 @@ extension WebSocketChannel {
         on stream: ByteStream,
         options: ClientOptions,
         by deadline: Instant,
-        random: @escaping @Sendable () -> UInt32
+        random: (@Sendable () -> UInt32)?
     ) async throws(ChannelError) -> WebSocketChannel {
         let request: UpgradeRequest
         do {
-            let nonce = (0..<4).flatMap { _ in withBytes(of: random()) }
+            let nonce = (0..<4).flatMap { _ in withBytes(of: random?() ?? .random(in: 0 ... .max)) }
             let isDefaultPort = url.port == (url.isSecure ? 443 : 80)
             request = try UpgradeRequest(
                 host: url.host,
@@ -65,7 +66,7 @@ extension WebSocketChannel {
                         agreement: agreement,
                         received: parser.remainder,
                         maxMessageBytes: options.maxMessageBytes,
-                        randomMask: random
+                        random: random
                     )
                 }
             } catch let error as HeadError {
@@ -153,14 +154,12 @@ package struct IncomingRequest: Sendable {
             throw error
         }
         await stream.append(response.bytes)
-        // A server masks nothing, so the words of its random source are never asked for.
         return WebSocketChannel(
             stream,
             role: .server,
             agreement: response.agreement,
             received: remainder,
-            maxMessageBytes: maxMessageBytes,
-            randomMask: { 0 }
+            maxMessageBytes: maxMessageBytes
         )
     }
 

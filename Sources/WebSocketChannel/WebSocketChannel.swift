@@ -25,7 +25,14 @@ package actor WebSocketChannel {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { stream.unownedExecutor }
 
     private var wire: WebSocketConnection
-    private let randomMask: @Sendable () -> UInt32
+    /// Encoded in this turn of the loop, and handed to the stream in one piece at its end: entering another actor for
+    /// each costs more than encoding a kilobyte.
+    private var frames: [UInt8] = []
+    private var hadRoomForFrames = true
+    /// Pongs wait for a peer that pings and does not read: nothing more is read from it until it has taken them.
+    private var isFlooded = false
+    /// Where masks come from when not from the loop: tests know them in advance.
+    private let random: (@Sendable () -> UInt32)?
     private var failure: ChannelError?
 
     /// Bytes asked of the stream at a time: one read of the event loop's buffer.
@@ -44,11 +51,11 @@ package actor WebSocketChannel {
         agreement: UpgradeAgreement,
         received: [UInt8],
         maxMessageBytes: Int,
-        randomMask: @escaping @Sendable () -> UInt32
+        random: (@Sendable () -> UInt32)? = nil
     ) {
         self.stream = stream
         self.agreement = agreement
-        self.randomMask = randomMask
+        self.random = random
         wire = WebSocketConnection(
             role: role,
             limits: WireLimits(maxMessageBytes: maxMessageBytes),
@@ -63,19 +70,13 @@ package actor WebSocketChannel {
 
 extension WebSocketChannel {
     /// The next message. After it has thrown anything but a timed-out or cancelled wait, the channel is gone.
-    package func receive(by deadline: Instant? = nil) async throws(ChannelError) -> Message {
-        while true {
-            if let failure { throw failure }
-            if let message = try await nextMessage(by: deadline) { return message }
-            let bytes: [UInt8]
-            do {
-                bytes = try await stream.receive(atMost: Self.readSize, by: deadline)
-            } catch {
-                throw settle(error)
-            }
-            guard !bytes.isEmpty else { throw fail(.closed(.abnormalClosure, reason: "")) }
-            wire.receive(bytes)
-        }
+    ///
+    /// A caller on the loop's thread gets a message that has come in already by a plain call: entering and leaving an
+    /// actor costs more than decoding a kilobyte, even when the thread stays the same.
+    package nonisolated func receive(by deadline: Instant? = nil) async throws(ChannelError) -> Message {
+        let step = nextStepIfHere()
+        if case .deliver(let message) = step { return message }
+        return try await follow(step, by: deadline)
     }
 
     /// Bytes, messages and control frames that came in and that nobody has asked for yet.
@@ -84,35 +85,79 @@ extension WebSocketChannel {
     /// The largest message accepted from the next frame on.
     package func setMessageLimit(_ bytes: Int) { wire.setMessageLimit(bytes) }
 
-    private func nextMessage(by deadline: Instant?) async throws(ChannelError) -> Message? {
-        while let event = try await nextEvent() {
-            var reply: [UInt8] = []
-            if wire.encodeReply(to: event, into: &reply, mask: randomMask()) {
-                append(reply)
-                // A flood of pings from a peer that reads no pongs stops here, not in our memory.
-                do { try await stream.waitForRoom(by: deadline) } catch { throw settle(error) }
-            }
-            switch event {
-            case .text(let bytes): return .text(bytes)
-            case .binary(let bytes): return .binary(bytes)
-            case .ping, .pong: continue
-            case .close(let code, let reason):
-                await linger()
-                throw fail(.closed(code, reason: reason))
-            }
-        }
-        return nil
+    /// What has to happen before the next message can be given out.
+    private enum Step: Sendable {
+        case deliver(Message)
+        case look
+        case read
+        case waitForRoom
+        /// Our last word is said: see that it arrives.
+        case linger(ChannelError)
+        case fail(ChannelError)
     }
 
-    private func nextEvent() async throws(ChannelError) -> WebSocketConnection.Event? {
-        do {
-            return try wire.nextEvent()
+    private nonisolated func nextStepIfHere() -> Step {
+        stream.loop.isCurrent ? assumeIsolated { $0.nextStep() } : .look
+    }
+
+    /// Takes steps until there is a message.
+    private func follow(_ first: Step, by deadline: Instant?) async throws(ChannelError) -> Message {
+        var step = first
+        while true {
+            switch step {
+            case .deliver(let message): return message
+            case .look: break
+            case .read:
+                let bytes: [UInt8]
+                do { bytes = try await stream.receive(atMost: Self.readSize, by: deadline) } catch {
+                    throw settle(error)
+                }
+                if let failure { throw failure }
+                guard !bytes.isEmpty else { throw fail(.closed(.abnormalClosure, reason: "")) }
+                wire.receive(bytes)
+            case .waitForRoom:
+                do { try await stream.waitForRoom(by: deadline) } catch { throw settle(error) }
+            case .linger(let ending):
+                await linger()
+                throw fail(ending)
+            case .fail(let failure): throw failure
+            }
+            step = nextStep()
+        }
+    }
+
+    /// Decodes what is there and answers what the protocol wants answered, without waiting for anything.
+    private func nextStep() -> Step {
+        if let failure { return .fail(failure) }
+        if isFlooded {
+            guard hasRoom else { return .waitForRoom }
+            isFlooded = false
+        }
+        do throws(WireError) {
+            while let event = try wire.nextEvent() {
+                switch event {
+                case .text(let bytes): return .deliver(.text(bytes))
+                case .binary(let bytes): return .deliver(.binary(bytes))
+                case .pong: continue
+                case .ping:
+                    write(atMost: FrameHeader.longestControlFrame) { wire, out, mask in
+                        wire.encodeReply(to: event, into: &out, mask: mask)
+                    }
+                    isFlooded = !hasRoom
+                    if isFlooded { return .waitForRoom }
+                case .close(let code, let reason):
+                    write(atMost: FrameHeader.longestControlFrame) { wire, out, mask in
+                        wire.encodeReply(to: event, into: &out, mask: mask)
+                    }
+                    return .linger(.closed(code, reason: reason))
+                }
+            }
+            return .read
         } catch {
-            var goodbye: [UInt8] = []
-            wire.encodeClose(error.closeCode, into: &goodbye, mask: randomMask())
-            append(goodbye)
-            await linger()
-            throw fail(.wire(error))
+            write(atMost: FrameHeader.longestControlFrame) { wire, out, mask in
+                wire.encodeClose(error.closeCode, into: &out, mask: mask)
+            }
+            return .linger(.wire(error))
         }
     }
 }
@@ -121,47 +166,98 @@ extension WebSocketChannel {
 
 extension WebSocketChannel {
     /// Sends one text message and returns when the stream has taken it. Waits while the peer is slow.
-    package func send(text: [UInt8], by deadline: Instant? = nil) async throws(ChannelError) {
+    package nonisolated func send(text: [UInt8], by deadline: Instant? = nil) async throws(ChannelError) {
+        try await send(.text(text), by: deadline)
+    }
+
+    package nonisolated func send(binary: [UInt8], by deadline: Instant? = nil) async throws(ChannelError) {
+        try await send(.binary(binary), by: deadline)
+    }
+
+    /// As with `receive`, a caller on the loop's thread does not suspend while there is room.
+    private nonisolated func send(_ message: Message, by deadline: Instant?) async throws(ChannelError) {
+        guard !appendIfHereAndThereIsRoom(message) else { return }
+        try await sendWaiting(message, by: deadline)
+    }
+
+    private nonisolated func appendIfHereAndThereIsRoom(_ message: Message) -> Bool {
+        guard stream.loop.isCurrent else { return false }
+        return assumeIsolated { channel in
+            guard channel.failure == nil, channel.hasRoom else { return false }
+            channel.append(message)
+            return true
+        }
+    }
+
+    private func sendWaiting(_ message: Message, by deadline: Instant?) async throws(ChannelError) {
         if let failure { throw failure }
         do { try await stream.waitForRoom(by: deadline) } catch { throw settle(error) }
         // Encoded only now: compression makes each frame depend on the one before it, so frames are made in the order
         // in which they leave.
-        append(text: text)
-    }
-
-    package func send(binary: [UInt8], by deadline: Instant? = nil) async throws(ChannelError) {
-        if let failure { throw failure }
-        do { try await stream.waitForRoom(by: deadline) } catch { throw settle(error) }
-        var frame: [UInt8] = []
-        wire.encodeBinary(binary, into: &frame, mask: randomMask())
-        append(frame)
+        append(message)
     }
 
     /// Sends a message without waiting. For a server that serves many: it looks at `unsentByteCount` and lets go of
     /// peers that do not read.
     package func append(text: [UInt8]) {
         guard failure == nil else { return }
-        var frame: [UInt8] = []
-        frame.reserveCapacity(text.count + 14)
-        wire.encodeText(text, into: &frame, mask: randomMask())
-        append(frame)
+        append(.text(text))
     }
 
     package func ping(_ payload: [UInt8] = []) {
         guard failure == nil else { return }
-        var frame: [UInt8] = []
-        wire.encodePing(payload, into: &frame, mask: randomMask())
-        append(frame)
+        write(atMost: FrameHeader.longestControlFrame) { wire, out, mask in
+            wire.encodePing(payload, into: &out, mask: mask)
+        }
     }
 
     /// Bytes of sent messages that the kernel has not taken yet.
-    package var unsentByteCount: Int { stream.assumeIsolated { $0.unsentByteCount } }
+    package var unsentByteCount: Int { frames.count + stream.assumeIsolated { $0.unsentByteCount } }
 
-    /// Both actors run on the stream's loop, so the stream can be called without suspending: no other send comes
-    /// between a frame and its bytes.
-    private func append(_ bytes: [UInt8]) {
-        stream.assumeIsolated { $0.append(bytes) }
+    /// Whether a message may follow without waiting. Asked once for the frames of a turn, which never grow beyond what
+    /// the stream takes at a time.
+    private var hasRoom: Bool { frames.isEmpty ? stream.assumeIsolated { $0.hasRoom() } : hadRoomForFrames }
+
+    private func append(_ message: Message) {
+        switch message {
+        case .text(let text):
+            write(atMost: text.count + FrameHeader.longest) { wire, out, mask in
+                wire.encodeText(text, into: &out, mask: mask)
+            }
+        case .binary(let binary):
+            write(atMost: binary.count + FrameHeader.longest) { wire, out, mask in
+                wire.encodeBinary(binary, into: &out, mask: mask)
+            }
+        }
     }
+
+    /// Has a frame of at most so many bytes encoded behind the others of this turn.
+    private func write(
+        atMost byteCount: Int,
+        _ encode: (inout WebSocketConnection, inout [UInt8], _ mask: UInt32) -> Void
+    ) {
+        if frames.isEmpty {
+            hadRoomForFrames = hasRoom
+            stream.loop.afterJobs { self.assumeIsolated { $0.handOver() } }
+            frames.reserveCapacity(byteCount)
+        } else if frames.capacity - frames.count < byteCount {
+            // In steps of four a third of the bytes is copied while growing; doubling would copy all of them.
+            frames.reserveCapacity(max(frames.count + byteCount, 4 * frames.count))
+        }
+        encode(&wire, &frames, wire.role == .client ? nextMask() : 0)
+        if frames.count >= ByteStream.sendBufferLimit { handOver() }
+    }
+
+    /// Gives the stream the frames of this turn. Both actors run on the stream's loop, so nothing comes between.
+    private func handOver() {
+        guard !frames.isEmpty else { return }
+        var leaving: [UInt8] = []
+        swap(&leaving, &frames)
+        stream.assumeIsolated { [leaving] in $0.append(leaving) }
+    }
+
+    /// 32 fresh bits for every frame (RFC 6455 section 10.3).
+    private func nextMask() -> UInt32 { random?() ?? stream.loop.randomWord() }
 }
 
 // MARK: - Ending
@@ -170,9 +266,9 @@ extension WebSocketChannel {
     /// Says goodbye and waits, for a bounded time, until the peer has said it too and the stream is closed.
     package func close(_ code: CloseCode, reason: String = "") async {
         guard failure == nil else { return }
-        var frame: [UInt8] = []
-        wire.encodeClose(code, reason: reason, into: &frame, mask: randomMask())
-        append(frame)
+        write(atMost: FrameHeader.longestControlFrame) { wire, out, mask in
+            wire.encodeClose(code, reason: reason, into: &out, mask: mask)
+        }
         let deadline = Instant.now + Self.closingTime
         while failure == nil {
             do throws(ChannelError) {
@@ -191,6 +287,7 @@ extension WebSocketChannel {
     /// Ends our half behind the close frame and reads, without looking, until the peer has ended its own. Closing a
     /// socket with unread bytes makes the kernel send a reset, which may overtake the close frame at the other end.
     private func linger() async {
+        handOver()
         let deadline = Instant.now + Self.closingTime
         do throws(TransportError) {
             try await stream.finish(by: deadline)

@@ -50,7 +50,6 @@ func openChannel(to address: String, on loop: EventLoop, deflate: DeflateOffer?)
         url,
         on: stream,
         options: options,
-        by: .now + .seconds(10),
-        random: { UInt32.random(in: 0 ... .max) }
+        by: .now + .seconds(10)
     )
 }

@@ -25,8 +25,7 @@ struct LoadClient: Sendable {
             url,
             on: stream,
             options: options,
-            by: .now + .seconds(30),
-            random: { UInt32.random(in: 0 ... .max) }
+            by: .now + .seconds(30)
         )
         // The same devices in every run: the gateway's state does not grow from one to the next.
         var seed = [UInt8](repeating: role == "node" ? 1 : 2, count: DeviceKey.seedLength)

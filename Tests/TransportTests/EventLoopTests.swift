@@ -45,6 +45,27 @@ struct EventLoopTests {
         loop.stop()
     }
 
+    @Test func `what a timer puts off until after the jobs is not put off until the next event`() async throws {
+        let loop = try EventLoop()
+        await withCheckedContinuation { done in
+            loop.perform {
+                _ = loop.setTimer(at: .now) { loop.afterJobs { done.resume() } }
+            }
+        }
+        loop.stop()
+    }
+
+    @Test func `random words come one by one and do not repeat`() async throws {
+        let loop = try EventLoop()
+        let words = await withCheckedContinuation { done in
+            // More than the system gives at a time.
+            loop.perform { done.resume(returning: (0..<200).map { _ in loop.randomWord() }) }
+        }
+        // Two alike among 200 of 2^32 happen once in 200,000 runs; a second pair never does.
+        #expect(Set(words).count >= 199)
+        loop.stop()
+    }
+
     @Test func `timers fire by deadline and then by age, and cancelled ones never`() {
         var queue = TimerQueue<ContinuousClock.Instant>()
         let start = ContinuousClock.now

@@ -46,6 +46,38 @@ struct PressureTests {
         pair.loop.stop()
     }
 
+    @Test func `a stream says that there is room exactly when send would not wait`() async throws {
+        let pair = try await Pair.connected()
+        // Not watched yet: the first wait does that.
+        #expect(await !pair.client.hasRoom())
+        try await pair.client.waitForRoom()
+        #expect(await pair.client.hasRoom())
+        let block = [UInt8](repeating: 1, count: 1 << 20)
+        while await pair.client.hasRoom() { await pair.client.append(block) }
+        #expect(await pair.client.unsentByteCount > ByteStream.sendBufferLimit)
+        await #expect(throws: TransportError.timedOut(.send)) {
+            try await pair.client.waitForRoom(by: .now + .milliseconds(1))
+        }
+        while await !pair.client.hasRoom() { _ = try await pair.server.receive(atMost: 65_536) }
+        pair.client.abort()
+        #expect(await !pair.client.hasRoom())
+        pair.loop.stop()
+    }
+
+    @Test func `a peer that never stops sending is not the only one that is served`() async throws {
+        let pair = try await Pair.connected()
+        // Several megabytes lie in the kernel, so that no read finds nothing.
+        await #expect(throws: TransportError.timedOut(.send)) {
+            while true {
+                try await pair.client.send([UInt8](repeating: 1, count: 65_536), by: .now + .milliseconds(20))
+            }
+        }
+        let most = try await pair.server.mostBytesInOneTurn(of: 1 << 20)
+        #expect(most <= ByteStream.mostBytesInTurn)
+        pair.client.abort()
+        pair.loop.stop()
+    }
+
     @Test func `small sends of several tasks keep their bytes together`() async throws {
         let pair = try await Pair.connected()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -79,5 +111,19 @@ struct PressureTests {
         _ = await dripping.result
         #expect(received > 0)
         pair.loop.stop()
+    }
+}
+
+extension ByteStream {
+    /// Reads so many bytes, and says how many of them came at most without a look at the other sockets.
+    fileprivate func mostBytesInOneTurn(of total: Int) async throws(TransportError) -> Int {
+        var counts: [UInt64: Int] = [:]
+        var left = total
+        while left > 0 {
+            let count = try await receive(atMost: 65_536).count
+            counts[loop.turn.number, default: 0] += count
+            left -= count
+        }
+        return counts.values.max() ?? 0
     }
 }

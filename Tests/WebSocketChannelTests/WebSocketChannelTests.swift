@@ -9,7 +9,7 @@ struct WebSocketChannelTests {
     typealias Pair = (client: WebSocketChannel, server: WebSocketChannel)
 
     @Test func `messages pass both ways in order`() async throws {
-        let (client, server) = try await connect()
+        let (client, server) = try await Self.connect()
         try await client.send(text: Array("one".utf8))
         try await client.send(binary: [2, 0, 255])
         try await server.send(text: Array("back".utf8))
@@ -20,7 +20,7 @@ struct WebSocketChannelTests {
     }
 
     @Test func `compression is used when both ends want it`() async throws {
-        let (client, server) = try await connect(compressing: true)
+        let (client, server) = try await Self.connect(compressing: true)
         let text = [UInt8](repeating: UInt8(ascii: "a"), count: 100_000)
         try await client.send(text: text)
 
@@ -29,7 +29,7 @@ struct WebSocketChannelTests {
     }
 
     @Test func `a ping is answered while waiting for a message`() async throws {
-        let (client, server) = try await connect()
+        let (client, server) = try await Self.connect()
         await client.ping([1, 2, 3])
         try await client.send(text: [])
         // The pong comes before whatever the server says next, and the client passes over it.
@@ -40,7 +40,7 @@ struct WebSocketChannelTests {
     }
 
     @Test func `closing tells the peer why and waits for its answer`() async throws {
-        let (client, server) = try await connect()
+        let (client, server) = try await Self.connect()
         async let answer: Void = {
             _ = await #expect(throws: ChannelError.closed(.serviceRestart, reason: "service restart")) {
                 try await client.receive()
@@ -56,7 +56,7 @@ struct WebSocketChannelTests {
     }
 
     @Test func `a peer that vanishes is an abnormal closure`() async throws {
-        let (client, server) = try await connect()
+        let (client, server) = try await Self.connect()
         client.abort()
 
         let error = await #expect(throws: ChannelError.self) { try await server.receive() }
@@ -64,7 +64,7 @@ struct WebSocketChannelTests {
     }
 
     @Test func `a message above the limit ends the connection with 1009`() async throws {
-        let (client, server) = try await connect()
+        let (client, server) = try await Self.connect()
         await server.setMessageLimit(1000)
         try await client.send(text: [UInt8](repeating: 65, count: 1001))
 
@@ -78,7 +78,7 @@ struct WebSocketChannelTests {
     }
 
     @Test func `a deadline that passes leaves the channel usable`() async throws {
-        let (client, server) = try await connect()
+        let (client, server) = try await Self.connect()
         await #expect(throws: ChannelError.transport(.timedOut(.receive))) { try await client.receive(by: .now) }
         try await server.send(text: Array("late".utf8))
 
@@ -121,7 +121,7 @@ struct WebSocketChannelTests {
         try await served
     }
 
-    private func connect(compressing: Bool = false) async throws -> Pair {
+    static func connect(compressing: Bool = false) async throws -> Pair {
         let loop = try EventLoop()
         let listener = try Listener(.loopback, port: 0, on: loop)
         let url = WebSocketURL(isSecure: false, host: "127.0.0.1", port: listener.port)
@@ -141,8 +141,7 @@ struct WebSocketChannelTests {
             url,
             on: stream,
             options: options,
-            by: deadline,
-            random: { UInt32.random(in: 0 ... .max) }
+            by: deadline
         )
         return (client, try await server)
     }

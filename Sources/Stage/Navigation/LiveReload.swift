@@ -120,8 +120,7 @@ actor LiveReload {
             url,
             on: stream,
             options: options,
-            by: deadline,
-            random: { UInt32.random(in: 0 ... .max) }
+            by: deadline
         )
     }
 }

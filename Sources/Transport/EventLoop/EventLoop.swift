@@ -32,14 +32,16 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     /// The loop thread's own things.
     struct Turn {
+        /// Grows with each look at the sockets.
+        var number: UInt64 = 0
         var queue: [Work] = []
         var position = 0
         var timers = TimerQueue<Instant>()
         var armed: Instant?
         var watches: [UInt64: (Readiness) -> Void] = [:]
-        /// Pauses to end when the loop stops, so that no task is left waiting.
         var afterJobs: [() -> Void] = []
         var scratch = [UInt8](repeating: 0, count: EventLoop.scratchByteCount)
+        var randomWords: [UInt32] = []
     }
 
     /// One read buffer for every stream of the loop: 1,000 idle connections cost no buffer each.
@@ -148,6 +150,7 @@ extension EventLoop {
         thread_set_name("event-loop")
         var events = [readiness_event](repeating: readiness_event(), count: 256)
         while true {
+            turn.number &+= 1
             takeInbox()
             runJobs()
             fireTimers()
@@ -213,7 +216,8 @@ extension EventLoop {
 
     /// Milliseconds for `epoll_wait`: 0 with work at hand, -1 (no limit) otherwise. `nil` means that the loop is done.
     private func nextWait() -> Int32? {
-        guard turn.position == turn.queue.count else { return 0 }
+        // A timer that has just fired may have left something to do.
+        guard turn.position == turn.queue.count, turn.afterJobs.isEmpty else { return 0 }
         let verdict: Int32? = inbox.withLock { inbox in
             guard inbox.work.isEmpty else { return 0 }
             if inbox.isStopping {
@@ -290,8 +294,22 @@ extension EventLoop {
         turn.timers.cancel(id)
     }
 
+    /// 32 bits that nobody can foresee. A system call for each would cost more than masking a kilobyte with it; 64 at a
+    /// time are what `getentropy` gives at most.
+    package func randomWord() -> UInt32 {
+        checkIsolated()
+        if let word = turn.randomWords.popLast() { return word }
+        var words = [UInt32](repeating: 0, count: 64)
+        guard words.withUnsafeMutableBytes({ getentropy($0.baseAddress, $0.count) }) == 0 else {
+            // Kernels before 3.17 have no such call; Swift's own generator then reads the device.
+            return .random(in: 0 ... .max)
+        }
+        defer { turn.randomWords = words }
+        return words.removeLast()
+    }
+
     /// Runs the closure when the jobs of this turn are through: several small sends become one system call.
-    func afterJobs(_ action: @escaping () -> Void) {
+    package func afterJobs(_ action: @escaping () -> Void) {
         checkIsolated()
         turn.afterJobs.append(action)
     }

@@ -66,6 +66,11 @@ extension EventLoop {
         )
     }
 
+    /// Lets everybody else on the loop have a turn. False when the task was cancelled.
+    func yield(isolation: isolated (any Actor)? = #isolation) async -> Bool {
+        await pause(until: nil) { pause in afterJobs { pause.end() } } == .ready
+    }
+
     /// A continuation resumes on the task's preferred executor and only then goes on to its actor's. Without a
     /// preference that is the global pool: two changes of thread for each wait, measured at 45 microseconds.
     private func suspend(

@@ -43,6 +43,12 @@ package struct FrameHeader: Equatable, Sendable {
 
     /// No control frame has a longer payload (RFC 6455 §5.5); it is also the last length that needs no extension.
     package static let shortLength = 125
+
+    /// Two bytes, eight of length, four of mask.
+    package static let longest = 14
+
+    /// Two bytes, four of mask, and the payload.
+    package static let longestControlFrame = 6 + shortLength
 }
 
 extension FrameHeader {

@@ -39,8 +39,7 @@ package struct Connector: Sendable {
                 address.url,
                 on: stream,
                 options: fixed,
-                by: deadline,
-                random: { UInt32.random(in: 0 ... .max) }
+                by: deadline
             )
         }
     }
