@@ -4,10 +4,11 @@ import Glibc
 import Transport
 import WebSocketChannel
 
-// A gateway under load (Benchmarks/gateway-load). Not installed.
+// A gateway under load (Benchmarks/gateway-load), and one that echoes (scripts/autobahn). Not installed.
 let usage = """
     usage: zee-load serve PORT FOLDER TOKEN
            zee-load drive URL TOKEN NODES RATE SECONDS
+           zee-load echo PORT FOLDER
 
     """
 
@@ -54,6 +55,8 @@ do {
         try await withTaskExecutorPreference(loop) {
             try await load.run(nodes: nodes, rate: rate, seconds: seconds)
         }
+    case ("echo", 3):
+        try await serveEcho(port: UInt16(words[1]) ?? 0, stateDirectory: words[2])
     default: quit(64, usage)
     }
 } catch {

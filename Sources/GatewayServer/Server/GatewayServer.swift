@@ -2,7 +2,7 @@ internal import CanvasHost
 package import Diagnostics
 package import Transport
 internal import Vault
-internal import WebSocketChannel
+package import WebSocketChannel
 internal import WebSocketWire
 internal import ZeeProtocol
 
@@ -18,6 +18,7 @@ package actor GatewayServer {
     let log: Log
     let now: @Sendable () -> Moment
     private let directory: StateDirectory
+    private let takeOver: Guest?
     var gateway: Gateway
     private var listener: Listener?
     /// The port that has nothing but the canvas.
@@ -53,18 +54,24 @@ package actor GatewayServer {
     /// otherwise write a growing file a thousand times.
     private static let saveDelay: Duration = .milliseconds(250)
 
-    /// Reads the state. `now` is the only clock there is.
+    /// Has a WebSocket that came through the front door for itself, until it returns.
+    package typealias Guest = @Sendable (WebSocketChannel) async -> Void
+
+    /// Reads the state. `now` is the only clock there is. A guest speaks in the gateway's place: a conformance suite
+    /// wants an echo from the listener, the upgrade and the channel that nodes are served with.
     package init(
         _ configuration: GatewayConfiguration,
         on loop: EventLoop,
         log: Log,
         entropy: Entropy = .system,
+        takingOver guest: Guest? = nil,
         now: @escaping @Sendable () -> Moment
     ) throws(NodeError) {
         self.configuration = configuration
         self.loop = loop
         self.log = log
         self.now = now
+        takeOver = guest
         let state: GatewayState
         do throws(StateError) {
             directory = try StateDirectory(path: configuration.stateDirectory)
@@ -223,7 +230,7 @@ extension GatewayServer {
         guard case .webSocket = verdict else { return try await answerPage(request, verdict, by: deadline) }
         let channel = try await request.upgrade(maxMessageBytes: settings.rules.handshakeMessageLimit, by: deadline)
         visitors[ObjectIdentifier(request.stream)] = nil
-        await converse(channel, facts(of: request))
+        if let takeOver { await takeOver(channel) } else { await converse(channel, facts(of: request)) }
         return false
     }
 
