@@ -16,6 +16,36 @@ struct CompositeTests {
         }
     }
 
+    /// What stretches of one colour are made with must round as the formula for single pixels does, or their ends show.
+    @Test func `a veil over eight pixels is the same as over each of them`() {
+        for alpha in UInt32(0)...255 {
+            for channel in Set([0, alpha / 3, alpha / 2, alpha]) {
+                let color = alpha << 24 | channel << 16 | (alpha - channel) << 8 | channel
+                let veil = Veil(color)
+                for first in stride(from: UInt32(0), to: 256, by: 8) {
+                    let shades = Words8(0, 1, 2, 3, 4, 5, 6, 7) &+ first
+                    let pixels = shades | shades &<< 8 | shades &<< 16 | shades &<< 24
+                    let result = veil.over(pixels)
+                    for lane in 0..<8 where result[lane] != color &+ pixels[lane].scaled(by: 255 - alpha) {
+                        Issue.record("\(color) over \(pixels[lane])")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `a stretch of any length gets the colour once, and nothing beside it`() {
+        let color: UInt32 = 0x8040_2010
+        for length in 0...40 {
+            var pixels = [UInt32](repeating: 0xffff_ffff, count: 48)
+            var span = pixels.mutableSpan
+            SolidBlend.blend(&span, 3..<3 + length, color)
+            let once = color &+ UInt32(0xffff_ffff).scaled(by: 127)
+            let expected = (0..<48).map { (3..<3 + length).contains($0) ? once : 0xffff_ffff }
+            #expect(pixels == expected, "\(length) pixels")
+        }
+    }
+
     /// The corners of the cube of colours and alphas, and places between.
     static let words: [UInt32] = {
         var words: [UInt32] = [0, 0xff00_0000, 0xffff_ffff]

@@ -48,6 +48,23 @@ struct ImageTests {
         #expect(distance(pixmap[3, 0], 0xff00_609f) <= 1)
     }
 
+    @Test func `mixing four pixels is right within one level, and equal ones stay`() {
+        for across in stride(from: 0, through: 255, by: 5) {
+            for down in stride(from: 0, through: 255, by: 5) {
+                let same = PixelQuad(top: (0xff80_017f, 0xff80_017f), bottom: (0xff80_017f, 0xff80_017f))
+                #expect(same.mixed(across: across, down: down) == 0xff80_017f)
+                let mixed = PixelQuad(top: (0xff00_00ff, 0xff00_ff00), bottom: (0xffff_0000, 0xff00_ffff))
+                    .mixed(across: across, down: down)
+                let (x, y) = (Double(across) / 256, Double(down) / 256)
+                let red = 255 * ((1 - x) * (1 - y) + x * y)
+                let green = 255 * x
+                let blue = 255 * (1 - x) * y
+                let expected = UInt32(red + 0.5) | UInt32(green + 0.5) << 8 | UInt32(blue + 0.5) << 16 | 0xff00_0000
+                if distance(mixed, expected) > 1 { Issue.record("\(across), \(down): \(mixed)") }
+            }
+        }
+    }
+
     @Test func `no colour comes from outside the source`() {
         let pixmap = drawn(
             from: Rect(x: 1, y: 0, width: 1, height: 1),

@@ -13,7 +13,7 @@ enum RowMerge {
         // Spelled out, so that the commonest operator has a loop without a call in it.
         case .sourceOver:
             each8(source, from: start, onto: &pixels, range) { $0 &+ $1.scaled(by: $0.inverseAlphaWeights) }
-        case .copy: each8(source, from: start, onto: &pixels, range) { source, _ in source }
+        case .copy: pixels.copy(source, from: start, to: range)
         default:
             if let formula = PorterDuff.formula(operation) {
                 each8(source, from: start, onto: &pixels, range, formula)

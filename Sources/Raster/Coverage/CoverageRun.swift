@@ -52,6 +52,12 @@ struct CoverageRow: Sendable {
         count = 1
     }
 
+    /// Whether each run begins where the one before it ends.
+    var isWithoutGaps: Bool {
+        for index in 1..<max(count, 1) where runs[index].left != runs[index - 1].right { return false }
+        return true
+    }
+
     /// Makes the first pieces of `spare` the row's runs.
     mutating func adoptSpare(count: Int) {
         swap(&runs, &spare)

@@ -17,26 +17,21 @@ struct PaintLine: Sendable {
         for index in 0..<width { words[index] = 0 }
     }
 
-    /// Makes the source pixels under a run and weakens them by its coverage; `true` when they are known to hide what is
-    /// under them.
-    @discardableResult
-    mutating func shade(
-        _ shader: Shader,
-        _ run: CoverageRun,
-        _ row: borrowing CoverageRow,
-        at start: Int,
-        y: Int
-    ) -> Bool {
+    /// Makes the source pixels under some columns; `true` when they are known to hide what is under them.
+    mutating func shade(_ shader: Shader, _ columns: Range<Int>, at start: Int, y: Int) -> Bool {
+        Self.fill(&words, shader, start..<start + columns.count, x: columns.lowerBound, y: y, table, self.columns)
+    }
+
+    /// Weakens the source pixels under a run by its coverage.
+    mutating func weaken(_ run: CoverageRun, _ row: borrowing CoverageRow, at start: Int) {
         let (left, right) = (Int(run.left), Int(run.right))
         let range = start..<start + right - left
-        let isOpaque = Self.fill(&words, shader, range, x: left, y: y, table, columns)
         var words = words.mutableSpan
         if run.isMasked {
             RowMerge.weaken(&words, range, by: row.mask.span, from: left - row.origin)
         } else if run.alpha != 255 {
             RowMerge.weaken(&words, range, by: UInt32(truncatingIfNeeded: run.alpha))
         }
-        return isOpaque && run.alpha == 255
     }
 
     /// The parts come one by one: a span of one and a mutable span of another would be an overlapping access.

@@ -60,13 +60,21 @@ extension Pixmap {
         for y in extent.top..<extent.bottom {
             shape.cover(row: y, into: &row)
             clip.apply(to: &row, y: y)
+            guard row.count > 0 else { continue }
+            // Runs without a gap between them are shaded in one go: a paint has something to do for each row it begins.
+            let joined = row.isWithoutGaps
+            let first = Int(row.runs[0].left)
+            var isOpaque =
+                joined && line.shade(shader, first..<Int(row.runs[row.count - 1].right), at: 0, y: y)
             for index in 0..<row.count {
                 let run = row.runs[index]
                 let (left, right) = (Int(run.left), Int(run.right))
-                let hides = line.shade(shader, run, row, at: 0, y: y)
+                let start = joined ? left - first : 0
+                if !joined { isOpaque = line.shade(shader, left..<right, at: 0, y: y) }
+                if run.alpha != 255 { line.weaken(run, row, at: start) }
                 let range = y &* width &+ left..<y &* width &+ right
-                let operation = hides && operation == .sourceOver ? .copy : operation
-                RowMerge.merge(line.words.span, from: 0, onto: &pixels, range, by: operation)
+                let hides = isOpaque && run.alpha == 255 && operation == .sourceOver
+                RowMerge.merge(line.words.span, from: start, onto: &pixels, range, by: hides ? .copy : operation)
             }
         }
     }
@@ -90,7 +98,9 @@ extension Pixmap {
                 shape.cover(row: y, into: &row)
                 for index in 0..<row.count {
                     let run = row.runs[index]
-                    line.shade(shader, run, row, at: Int(run.left) - reach.left, y: y)
+                    let (left, right) = (Int(run.left), Int(run.right))
+                    _ = line.shade(shader, left..<right, at: left - reach.left, y: y)
+                    line.weaken(run, row, at: left - reach.left)
                 }
             }
             // Here the clip mixes old and new pixels, so it must not weaken the source as well.

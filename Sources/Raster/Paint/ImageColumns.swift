@@ -8,8 +8,11 @@ struct ImageColumns: Sendable {
     /// they are not neighbours in memory.
     private(set) var places: [Int32] = []
 
-    /// The right neighbour's share, `0...256`, once in either half of the word.
+    /// The right neighbour's share of 65,536, once in either half of the word.
     private(set) var shares: [UInt32] = []
+
+    /// Above every entry of `places`; `beyond` among them is above all.
+    private(set) var limit: UInt = 0
 
     /// Left of column zero and its step to the next one, in 32.32.
     private var start = 0
@@ -42,6 +45,7 @@ struct ImageColumns: Sendable {
         // The outermost pixels go on for ever as neighbours of which one has no share.
         let extends = shader.horizontally == .extended && low < high
         let repeats = shader.horizontally == .repeated
+        limit = 0
         for index in 0..<count {
             let exact = start &+ step &* index
             var place = exact >> 32
@@ -55,6 +59,9 @@ struct ImageColumns: Sendable {
                 }
             }
             places[index] = Int32(truncatingIfNeeded: place)
+            limit = max(limit, UInt(bitPattern: place))
+            // The whole of it is one too much for half a word.
+            share = min(share << 8, 65535)
             shares[index] = share | share << 16
         }
     }

@@ -78,6 +78,10 @@ struct ImageShader {
         let pixels = image.pixels.span
         let row = row(y)
         let start = row * image.width
+        if row >= 0, x >= window.left, x + range.count <= window.right {
+            words.copy(pixels, from: start + x, to: range)
+            return
+        }
         for offset in 0..<range.count {
             let column = column(x &+ offset)
             words[range.lowerBound &+ offset] = row < 0 || column < 0 ? 0 : pixels[start &+ column]

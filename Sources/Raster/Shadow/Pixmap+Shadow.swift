@@ -104,7 +104,8 @@ extension PlacedMask {
                     let right = min(Int(run.right), extent.right)
                     guard left < right else { continue }
                     if let shader {
-                        line.shade(shader, run, row, at: 0, y: y)
+                        _ = line.shade(shader, Int(run.left)..<Int(run.right), at: 0, y: y)
+                        line.weaken(run, row, at: 0)
                         for column in left..<right {
                             let word = line.words[column - Int(run.left)]
                             mask.bytes[start + column] = UInt8(truncatingIfNeeded: word.alpha)
