@@ -28,6 +28,23 @@ struct HostileServerTests {
         Case("a body that never ends", "TIMEOUT", .text("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nabc"), .hang),
         Case("a head that never ends", "TIMEOUT", .text("HTTP/1.1 200 OK\r\nA: b"), .hang),
         Case("silence", "TIMEOUT", .hang),
+        Case("a body that drips", "TIMEOUT", .text("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\n\r\n"), .drip),
+        Case("a body without length that drips", "TIMEOUT", .text("HTTP/1.1 200 OK\r\n\r\n"), .drip),
+        Case("a head that drips", "TIMEOUT", .text("HTTP/1.1 200 OK\r\nA: "), .drip),
+        Case(
+            "100 MB as announced",
+            "TOO_LARGE",
+            .text("HTTP/1.1 200 OK\r\nContent-Length: 104857600\r\n\r\n"),
+            .send(zeros),
+            .close
+        ),
+        Case(
+            "100 MB in chunks",
+            "TOO_LARGE",
+            .text("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n6400000\r\n"),
+            .send(zeros),
+            .text("\r\n0\r\n\r\n")
+        ),
         Case(
             "less than was announced",
             "PROTOCOL_VIOLATION",
@@ -106,6 +123,29 @@ struct HostileServerTests {
         let error = await #expect(throws: FetchError.self) { try await fetcher.fetch(url) }
         #expect(error?.code == "ADDRESS_REFUSED")
         #expect(try await server.wasLeftAlone())
+    }
+
+    @Test(arguments: [
+        "http://127.0.0.1:PORT/", "http://[::ffff:127.0.0.1]:PORT/", "//localhost:PORT/", "http://2130706433:PORT/",
+        "http://u:p@127.0.0.1:PORT/", "gopher://127.0.0.1:PORT/", "http://[64:ff9b::7f00:1]:PORT/",
+    ])
+    func `no redirect leads to an internal address`(location: String) async throws {
+        let inside = try ScriptedServer(on: loop) { _ in [.answer()] }
+        let target = location.split(separator: "PORT", omittingEmptySubsequences: false).joined(
+            separator: "\(inside.port)"
+        )
+        let outside = try ScriptedServer(on: loop) { _ in [.answer(302, ["Location: \(target)"])] }
+        var settings = FetchSettings()
+        settings.rules.trusted = [.init(host: "127.0.0.1", port: outside.port)]
+        settings.rules.allowed = [.anyHost]
+        let fetcher = Fetcher(settings, on: loop)
+        let url = WebURL(scheme: .http, host: "127.0.0.1", port: outside.port, target: "/")
+
+        let error = await #expect(throws: FetchError.self) {
+            try await outside.serving { try await fetcher.fetch(url) }
+        }
+        #expect(error?.code == "REDIRECT_REFUSED")
+        #expect(try await inside.wasLeftAlone())
     }
 
     @Test func `a name that leads to an internal address is not connected to`() async throws {

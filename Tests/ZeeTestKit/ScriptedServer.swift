@@ -18,6 +18,8 @@ package actor ScriptedServer {
         case send([UInt8])
         /// Says nothing more until the client has gone.
         case hang
+        /// One byte at a time for as long as the client stays, so that it is never silent for long.
+        case drip
         case close
     }
 
@@ -94,6 +96,12 @@ package actor ScriptedServer {
                     switch step {
                     case .send(let bytes): try await stream.send(bytes)
                     case .hang: while !(try await stream.receive(atMost: 1024)).isEmpty {}
+                    case .drip:
+                        let clock = LoopClock(listener.loop)
+                        while true {
+                            try await stream.send([UInt8(ascii: "x")])
+                            try await clock.sleep(until: .now + .milliseconds(20))
+                        }
                     case .close:
                         try await stream.finish()
                         return
