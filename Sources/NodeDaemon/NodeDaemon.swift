@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Diagnostics
 internal import Glibc
 internal import Stage
@@ -94,6 +95,15 @@ struct NodeDaemon: Sendable {
             group.addTask { await self.serveControl(own, of: voyage) }
             group.addTask { await self.serveMetrics(own) }
             group.addTask { await self.showState(own) }
+            group.addTask { await self.followSleep(of: voyage) }
+            if settings.configuration[Setting.discoveryAnnounces] {
+                let advertisement = NodeAdvertisement(
+                    name: own.name,
+                    deviceID: own.deviceID,
+                    platform: settings.configuration[Setting.nodePlatform]
+                )
+                group.addTask { await advertisement.run(log: self.log) }
+            }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }
             }
@@ -175,7 +185,11 @@ extension NodeDaemon {
         if settings.gateway.reason == .kept {
             log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
         } else if settings.gateway.reason == .fallback {
-            log(.notice, "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)")
+            log(
+                .notice,
+                "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)",
+                [("ZEE_EVENT", "unpaired")]
+            )
         }
     }
 

@@ -21,7 +21,7 @@ struct StatusReportTests {
         }
         vitals.ended(vitals.began("canvas.eval", within: nil), .failure(.paramsRequired), nil)
         vitals.ended(vitals.began("made.up", within: nil), .failure(.unknownCommand), nil)
-        if background { _ = vitals.moveToBackground(true) }
+        if background { _ = vitals.move(toBackground: true, for: .operator) }
         return (vitals, vitals.now.started + .seconds(600))
     }
 
@@ -37,6 +37,22 @@ struct StatusReportTests {
             Self.report(hidden, later).line
                 == "connected to ws://g:1 as attic, canvas 640x480, 2 snapshots, in the background"
         )
+    }
+
+    @Test func `a waking machine does not undo what an operator has said`() {
+        let (vitals, now) = Self.busyNode()
+        #expect(vitals.move(toBackground: true, for: .sleep) == true)
+        #expect(
+            Self.report(vitals, now).findings.map(\.text) == [
+                "canvas commands are refused until the machine is awake again"
+            ]
+        )
+        #expect(vitals.move(toBackground: true, for: .operator) == nil)
+        #expect(vitals.move(toBackground: false, for: .sleep) == nil)
+        #expect(vitals.now.isInBackground)
+        #expect(vitals.move(toBackground: false, for: .operator) == false)
+        #expect(vitals.move(toBackground: false, for: .operator) == nil)
+        #expect(Self.report(vitals, now).findings.isEmpty)
     }
 
     @Test func `the text of a healthy node is four lines`() {
