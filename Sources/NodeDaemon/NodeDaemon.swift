@@ -82,9 +82,12 @@ struct NodeDaemon: Sendable {
         sayWhatIsUsed()
         await stage.introduce(as: settings.client(deviceID: identity.deviceID).instanceID ?? identity.deviceID)
         let isPaired = settings.gateway.reason != .fallback
-        notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
+        notifier.ready(
+            status: isPaired ? "connecting to \(settings.address.text)" : "waiting to be paired: \(unpairedHint)"
+        )
         if !isPaired {
-            vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none"))
+            let finding = HealthFinding(.gatewayUnknown, "this node is paired with none", hint: unpairedHint)
+            vitals.set(.gatewayUnknown, to: finding)
         }
         let voyage = Voyage(on: loop)
         let own = StatusReport.Identity(name: settings.displayName, deviceID: identity.deviceID)
@@ -187,7 +190,7 @@ extension NodeDaemon {
         } else if settings.gateway.reason == .fallback {
             log(
                 .notice,
-                "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)",
+                "no gateway is configured, and this node is paired with none: \(unpairedHint)",
                 [("ZEE_EVENT", "unpaired")]
             )
         }

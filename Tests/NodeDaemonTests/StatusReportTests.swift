@@ -111,9 +111,9 @@ struct StatusReportTests {
 
     @Test func `a node without a gateway says how to get one`() {
         let vitals = Vitals(canvas: (1, 1), address: "ws://127.0.0.1:18789")
-        vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none"))
+        vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none", hint: "do so"))
         let report = Self.report(vitals, .now + .seconds(60))
-        #expect(report.line == NodeDaemon.unpairedStatus)
+        #expect(report.line == "waiting to be paired: do so")
         #expect(report.findings.map(\.condition.code) == ["gateway-unknown"])
         vitals.connectionChanged(to: .dialing, reaching: "g")
         #expect(Self.report(vitals, .now).line == "connecting to g")
