@@ -74,6 +74,7 @@ let package = Package(
         .systemLibrary(name: "CHarfBuzz", pkgConfig: "harfbuzz", providers: [.apt(["libharfbuzz-dev"])]),
         .systemLibrary(name: "COpenSSL", pkgConfig: "openssl", providers: [.apt(["libssl-dev"])]),
         .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+        .systemLibrary(name: "CSystemBus", providers: [.apt(["libsystemd-dev"])]),
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
@@ -101,7 +102,11 @@ let package = Package(
             swiftSettings: house
         ),
         .target(name: "ImageCodec", dependencies: ["CTurboJPEG", "CWebP", "Raster"], swiftSettings: strict),
-        .target(name: "Systemd", dependencies: ["Diagnostics"], swiftSettings: strict),
+        .target(
+            name: "Systemd",
+            dependencies: ["CSystemBus", "Diagnostics", "Transport"],
+            swiftSettings: strict
+        ),
         .target(
             name: "Text",
             dependencies: ["CFontconfig", "CFreeType", "CFriBidi", "CHarfBuzz", "Raster"],
@@ -310,7 +315,7 @@ let package = Package(
             exclude: ["Corpus"],
             swiftSettings: house
         ),
-        .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd"], swiftSettings: house),
+        .testTarget(name: "SystemdTests", dependencies: ["Diagnostics", "Systemd", "Transport"], swiftSettings: house),
         .testTarget(name: "TextTests", dependencies: ["Raster", "Text"], swiftSettings: house),
         .testTarget(
             name: "TransportTests",

@@ -9,7 +9,7 @@ package enum Setting {
         form: "ws://HOST:PORT or wss://HOST:PORT",
         """
         The gateway. ws:// is for this machine and private networks; wss:// is encrypted. Without an address the node \
-        goes to the gateway it last was connected to, and without such a one to this machine.
+        goes to the gateway it is paired with, and without such a one it waits to be paired.
         """
     ).option("--url", "URL", "the gateway: ws://HOST:PORT or wss://HOST:PORT").example("wss://studio.local:18789")
 
@@ -160,8 +160,8 @@ package enum Setting {
     package static let discoveryAnnounces = Key.boolean(
         "discovery.announce",
         false,
-        "Announce this node on the local network."
-    ).unserved
+        "Announce this node on the local network as _zee-node._tcp, with its name and device id, through the Avahi daemon."
+    )
 
     // Pages from the network.
     package static let pagesAllowed = Key.list(
@@ -228,7 +228,7 @@ extension Setting {
         ("gateway", "The way to the gateway"),
         ("node", "How the node introduces itself"),
         ("canvas", "The canvas, and what may be used up by what agents draw"),
-        ("discovery", "Finding gateways"),
+        ("discovery", "Finding gateways, and being found"),
         ("pages", "Pages from the network"),
         ("a2ui", "A2UI surfaces"),
         ("log", "What is said, and to whom"),

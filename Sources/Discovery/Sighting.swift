@@ -31,7 +31,7 @@ package enum DiscoveryTrouble: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String {
         switch self {
-        case .avahiNotInstalled: "multicast discovery needs Avahi, which is not installed"
+        case .avahiNotInstalled: "multicast discovery needs Avahi: the package libavahi-client3 is not installed"
         case .avahiNotRunning: "multicast discovery waits for avahi-daemon, which is not running"
         case .avahiRefuses(let words): "multicast discovery waits for Avahi: \(words)"
         case .nameServer(.noServer): "this machine has no name server"

@@ -5,9 +5,9 @@ internal import Vault
 internal import ZeeGatewayClient
 
 extension NodeDaemon {
-    static let unpairedHint =
-        "see 'zee-node discover', then 'zee-node pair GATEWAY'; or set a gateway in zee-node.conf, or with --url"
-    static let unpairedStatus = "waiting to be paired: \(unpairedHint)"
+    var unpairedHint: String {
+        "see 'zee-node discover', then '\(settings.pairCommand)'; or set a gateway in zee-node.conf, or with --url"
+    }
 
     /// A person who has just paired the node looks at it within seconds; one file a time is nothing to read.
     private static let pairingInterval: Duration = .seconds(3)

@@ -1,3 +1,4 @@
+internal import Configuration
 internal import Diagnostics
 internal import Glibc
 internal import Stage
@@ -81,9 +82,12 @@ struct NodeDaemon: Sendable {
         sayWhatIsUsed()
         await stage.introduce(as: settings.client(deviceID: identity.deviceID).instanceID ?? identity.deviceID)
         let isPaired = settings.gateway.reason != .fallback
-        notifier.ready(status: isPaired ? "connecting to \(settings.address.text)" : Self.unpairedStatus)
+        notifier.ready(
+            status: isPaired ? "connecting to \(settings.address.text)" : "waiting to be paired: \(unpairedHint)"
+        )
         if !isPaired {
-            vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none"))
+            let finding = HealthFinding(.gatewayUnknown, "this node is paired with none", hint: unpairedHint)
+            vitals.set(.gatewayUnknown, to: finding)
         }
         let voyage = Voyage(on: loop)
         let own = StatusReport.Identity(name: settings.displayName, deviceID: identity.deviceID)
@@ -94,6 +98,15 @@ struct NodeDaemon: Sendable {
             group.addTask { await self.serveControl(own, of: voyage) }
             group.addTask { await self.serveMetrics(own) }
             group.addTask { await self.showState(own) }
+            group.addTask { await self.followSleep(of: voyage) }
+            if settings.configuration[Setting.discoveryAnnounces] {
+                let advertisement = NodeAdvertisement(
+                    name: own.name,
+                    deviceID: own.deviceID,
+                    platform: settings.configuration[Setting.nodePlatform]
+                )
+                group.addTask { await advertisement.run(log: self.log) }
+            }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }
             }
@@ -175,7 +188,11 @@ extension NodeDaemon {
         if settings.gateway.reason == .kept {
             log(.info, "no gateway is configured: going to the one of last time, \(settings.address.text)")
         } else if settings.gateway.reason == .fallback {
-            log(.notice, "no gateway is configured, and this node is paired with none: \(Self.unpairedHint)")
+            log(
+                .notice,
+                "no gateway is configured, and this node is paired with none: \(unpairedHint)",
+                [("ZEE_EVENT", "unpaired")]
+            )
         }
     }
 

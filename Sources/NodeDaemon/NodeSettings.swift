@@ -18,6 +18,9 @@ struct NodeSettings: Sendable {
     /// The files the settings were read from, the weakest first.
     let files: [String]
     let stateDirectory: String
+    /// What somebody types to pair just this node. The service's state is neither where their own would be, nor theirs to
+    /// write to.
+    let pairCommand: String
     /// Where operators' commands reach the running node.
     let controlPath: String
     let gateway: GatewayChoice
@@ -55,6 +58,11 @@ struct NodeSettings: Sendable {
         }
         pages = try Self.pages(in: configuration)
         stateDirectory = try Self.stateDirectory(invocation, environment: environment)
+        let isNamed = invocation["--state-dir"] != nil
+        let isService = !isNamed && environment("STATE_DIRECTORY").map { !$0.isEmpty } ?? false
+        pairCommand =
+            (isService ? "sudo " : "") + "zee-node pair GATEWAY"
+            + (isNamed || isService ? " --state-dir \(stateDirectory)" : "")
         controlPath = ControlPath.own(invocation, environment: environment, state: stateDirectory)
         let kept: KeptGateway?
         do throws(StateError) { kept = try KeptGateway.load(from: stateDirectory) } catch { throw NodeError(error) }

@@ -50,6 +50,16 @@ seen() {
 declare -A marks=()
 mark() { marks[$1]=$(($(stat -c %s "$1") + 1)); }
 
+# within SECONDS COMMAND...: tries until it succeeds.
+within() {
+    local until=$((SECONDS + $1))
+    shift
+    until "$@" >/dev/null 2>&1; do
+        [ "$SECONDS" -lt "$until" ] || { "$@"; return; }
+        sleep 0.2
+    done
+}
+
 # exits STATUS COMMAND...: the command ends with just this status; what it said is in $work/said.
 exits() {
     local wanted=$1 status=0

@@ -27,15 +27,6 @@ halt() {
 }
 ask() { on gateway "$zee" --url "wss://127.0.0.1:$port" --tls-fingerprint "$fingerprint" "$@"; }
 connected() { ask nodes status --connected --json | grep -q '"nodeId"'; }
-within() { # SECONDS COMMAND...
-    local tries=$(($1 * 5))
-    shift
-    until "$@" >/dev/null 2>&1; do
-        tries=$((tries - 1))
-        [ "$tries" -gt 0 ] || return 1
-        sleep 0.2
-    done
-}
 
 echo "searching"
 serve "$work/one" 18789 --tls

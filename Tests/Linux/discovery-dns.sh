@@ -89,6 +89,35 @@ claim "and the node goes there" seen "$work/node.log" 'pairing required|connecte
 end "$server"
 wait "$server" 2>/dev/null || true
 
+echo "a name server that lies"
+end "$started"
+wait "$started" 2>/dev/null || true
+background "$work/impostor.log" env ZEE_STATE_DIR="$work/two" ip netns exec "$space" "$zee" gateway --bind lan --tls --port 18791 --advertise off
+claim "somebody else's gateway serves at another port" seen "$work/impostor.log" 'gateway on wss' 20
+sed -i 's/SRV 0 0 18790/SRV 0 0 18791/' "$work/nsd/zee.zone"
+background "$work/nsd.log" ip netns exec "$space" nsd -d -c "$work/nsd/nsd.conf"
+server=$started
+sleep 0.5
+background "$work/lied.log" ip netns exec "$space" "$node" run --state-dir "$work/node" --display-name attic
+claim "the node that is led there refuses its certificate" seen "$work/lied.log" 'PIN_MISMATCH' 30
+claim "and tells it nothing" sh -c "! grep -qE 'pairing required|connected to' '$work/lied.log'"
+end "$server"
+wait "$server" 2>/dev/null || true
+cat >"$work/portal.conf" <<C
+listen-address=127.0.0.53
+bind-interfaces
+no-resolv
+no-hosts
+address=/#/10.88.0.1
+C
+background "$work/portal.log" ip netns exec "$space" dnsmasq -k -C "$work/portal.conf" --user=root --pid-file="$work/portal.pid"
+server=$started
+sleep 0.5
+look >"$work/portal.json"
+claim "a portal that answers every question with its own address adds no gateway" grep -qF '"gateways":[]' "$work/portal.json"
+end "$server"
+wait "$server" 2>/dev/null || true
+
 echo "dnsmasq"
 cat >"$work/dnsmasq.conf" <<C
 listen-address=127.0.0.53

@@ -40,6 +40,23 @@ struct NodeSettingsTests {
         #expect(try Self.settings(words, environment).address.text == url)
     }
 
+    @Test(
+        arguments: [
+            ("", [:], "zee-node pair GATEWAY"),
+            ("--state-dir /s", [:], "zee-node pair GATEWAY --state-dir /s"),
+            ("", ["STATE_DIRECTORY": "/var/lib/z"], "sudo zee-node pair GATEWAY --state-dir /var/lib/z"),
+            ("--state-dir /s", ["STATE_DIRECTORY": "/var/lib/z"], "zee-node pair GATEWAY --state-dir /s"),
+        ] as [(String, [String: String], String)]
+    )
+    func `who is told to pair a node is told where its state is`(
+        words: String,
+        environment: [String: String],
+        command: String
+    ) throws {
+        let home = environment.merging(["HOME": "/home/zee"]) { $1 }
+        #expect(try Self.settings(words, home).pairCommand == command)
+    }
+
     @Test(arguments: [
         "--url ws://127.0.0.1 --port 3", "--port 0", "--port 70000", "--port x", "--url nonsense", "--prot 3",
         "--token secret", "--host example.com", "--log-level loud", "identity extra", "--set canvas.widht=5",

@@ -21,7 +21,7 @@ struct StatusReportTests {
         }
         vitals.ended(vitals.began("canvas.eval", within: nil), .failure(.paramsRequired), nil)
         vitals.ended(vitals.began("made.up", within: nil), .failure(.unknownCommand), nil)
-        if background { _ = vitals.moveToBackground(true) }
+        if background { _ = vitals.move(toBackground: true, for: .operator) }
         return (vitals, vitals.now.started + .seconds(600))
     }
 
@@ -37,6 +37,22 @@ struct StatusReportTests {
             Self.report(hidden, later).line
                 == "connected to ws://g:1 as attic, canvas 640x480, 2 snapshots, in the background"
         )
+    }
+
+    @Test func `a waking machine does not undo what an operator has said`() {
+        let (vitals, now) = Self.busyNode()
+        #expect(vitals.move(toBackground: true, for: .sleep) == true)
+        #expect(
+            Self.report(vitals, now).findings.map(\.text) == [
+                "canvas commands are refused until the machine is awake again"
+            ]
+        )
+        #expect(vitals.move(toBackground: true, for: .operator) == nil)
+        #expect(vitals.move(toBackground: false, for: .sleep) == nil)
+        #expect(vitals.now.isInBackground)
+        #expect(vitals.move(toBackground: false, for: .operator) == false)
+        #expect(vitals.move(toBackground: false, for: .operator) == nil)
+        #expect(Self.report(vitals, now).findings.isEmpty)
     }
 
     @Test func `the text of a healthy node is four lines`() {
@@ -95,9 +111,9 @@ struct StatusReportTests {
 
     @Test func `a node without a gateway says how to get one`() {
         let vitals = Vitals(canvas: (1, 1), address: "ws://127.0.0.1:18789")
-        vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none"))
+        vitals.set(.gatewayUnknown, to: HealthFinding(.gatewayUnknown, "this node is paired with none", hint: "do so"))
         let report = Self.report(vitals, .now + .seconds(60))
-        #expect(report.line == NodeDaemon.unpairedStatus)
+        #expect(report.line == "waiting to be paired: do so")
         #expect(report.findings.map(\.condition.code) == ["gateway-unknown"])
         vitals.connectionChanged(to: .dialing, reaching: "g")
         #expect(Self.report(vitals, .now).line == "connecting to g")

@@ -17,5 +17,8 @@ package struct ServiceType: Hashable, Sendable, CustomStringConvertible {
     /// What the embedded gateway announces.
     package static let gateway = gateways[0]
 
+    /// What a node announces of itself, where it is told to. Nobody connects to one.
+    package static let node = ServiceType(text: "_zee-node._tcp")
+
     var name: DomainName? { DomainName(text) }
 }

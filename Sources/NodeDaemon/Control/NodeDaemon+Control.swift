@@ -36,7 +36,7 @@ extension NodeDaemon {
         case "metrics":
             return .success(.string(report(identity).metrics(residentBytes: residentBytes()).openMetricsText))
         case "background", "foreground":
-            await move(toBackground: request.method == "background", voyage)
+            await move(toBackground: request.method == "background", for: .operator, voyage)
             return .success(report(identity).json)
         case let method where OperatorsHand.methods.contains(method):
             return await stage.obey(method, request.params)
@@ -63,9 +63,24 @@ extension NodeDaemon {
         return StatusReport(identity, vitals.now)
     }
 
-    private func move(toBackground isInBackground: Bool, _ voyage: Voyage) async {
-        guard vitals.moveToBackground(isInBackground) else { return }
-        log(.notice, isInBackground ? "in the background" : "in the foreground", [("ZEE_EVENT", "presence")])
+    /// Says before a sleep of the machine that the canvas is not there for a while, and afterwards that it is again.
+    func followSleep(of voyage: Voyage) async {
+        await SleepWatch(on: loop).run { event in
+            await move(toBackground: event == .fallsAsleep, for: .sleep, voyage)
+            // The session has written it out when it has had its turn; the machine sleeps when we return.
+            await voyage.beat()
+        }
+    }
+
+    private func move(
+        toBackground isWanted: Bool,
+        for reason: Vitals.BackgroundReason,
+        _ voyage: Voyage
+    ) async {
+        guard let isInBackground = vitals.move(toBackground: isWanted, for: reason) else { return }
+        let place = isInBackground ? "in the background" : "in the foreground"
+        let cause = reason == .operator ? "" : isWanted ? "the machine goes to sleep: " : "the machine is awake: "
+        log(.notice, cause + place, [("ZEE_EVENT", "presence")])
         await voyage.tell(
             NodeStatus(isInBackground ? .background : .foreground, availability: ["canvas": !isInBackground])
         )

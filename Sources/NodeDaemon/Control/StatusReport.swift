@@ -30,8 +30,11 @@ extension StatusReport {
         let snapshots = state.tally.snapshots == 1 ? "1 snapshot" : "\(state.tally.snapshots) snapshots"
         return switch state.connection {
         case .dialing:
-            findings.contains { $0.condition == .gatewayUnknown }
-                ? NodeDaemon.unpairedStatus : "connecting to \(state.address)"
+            if let unknown = findings.first(where: { $0.condition == .gatewayUnknown }) {
+                "waiting to be paired: \(unknown.hint ?? unknown.text)"
+            } else {
+                "connecting to \(state.address)"
+            }
         case .ready:
             "connected to \(state.address) as \(identity.name), \(canvas), \(snapshots)"
                 + (state.isInBackground ? ", in the background" : "")

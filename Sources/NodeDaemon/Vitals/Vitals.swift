@@ -17,13 +17,20 @@ final class Vitals: Sendable {
         var connection = Connection.dialing
         /// How often a gateway has let the node in.
         var connections = 0
-        var isInBackground = false
+        /// In the background as long as there is one.
+        var backgroundReasons: Set<BackgroundReason> = []
         var health = HealthRecord()
         var tally = InvokeTally()
         var running: [Int: Running] = [:]
         var stage: StageFigures
         /// Numbers what runs.
         var lastNumber = 0
+    }
+
+    /// Each has its own end: a machine that wakes up does not undo what an operator has said.
+    enum BackgroundReason: Sendable {
+        case `operator`
+        case sleep
     }
 
     enum Connection: Sendable, Equatable {
@@ -131,16 +138,18 @@ extension Vitals {
         }
     }
 
-    /// False when it was so already.
-    func moveToBackground(_ isInBackground: Bool) -> Bool {
-        var isNews = false
+    /// Whether the node is in the background now; `nil` when that was so already.
+    func move(toBackground isWanted: Bool, for reason: BackgroundReason) -> Bool? {
+        var news: Bool?
         change { state in
-            isNews = state.isInBackground != isInBackground
-            state.isInBackground = isInBackground
-            let finding = HealthFinding(.background, "canvas commands are refused until somebody ends it")
-            state.health.set(.background, to: isInBackground ? finding : nil, at: state.age(at: .now))
+            let before = state.isInBackground
+            if isWanted { state.backgroundReasons.insert(reason) } else { state.backgroundReasons.remove(reason) }
+            guard state.isInBackground != before else { return }
+            news = state.isInBackground
+            let finding = HealthFinding(.background, "canvas commands are refused until \(reason.end)")
+            state.health.set(.background, to: state.isInBackground ? finding : nil, at: state.age(at: .now))
         }
-        return isNews
+        return news
     }
 
     /// Gives the number to `ended` with.
@@ -167,7 +176,18 @@ extension Vitals {
     }
 }
 
+extension Vitals.BackgroundReason {
+    fileprivate var end: String {
+        switch self {
+        case .operator: "somebody ends it"
+        case .sleep: "the machine is awake again"
+        }
+    }
+}
+
 extension Vitals.State {
+    var isInBackground: Bool { !backgroundReasons.isEmpty }
+
     /// Health is reckoned in time since the start.
     func age(at moment: ContinuousClock.Instant) -> Duration { started.duration(to: moment) }
 

@@ -31,7 +31,7 @@ struct Advertisement {
                 },
                 trouble: { trouble in
                     guard let trouble else { return }
-                    log(.warning, "not announced on the network: \(trouble)", [("ZEE_EVENT", "announced")])
+                    log(.warning, "not announced on the network: \(trouble)", [("ZEE_EVENT", "discovery")])
                 }
             )
         } catch {

@@ -44,6 +44,8 @@ actor Session {
     /// The time the bell is set to, so that an earlier one can ring it.
     private var armed: Duration?
     var chronicle = SessionChronicle()
+    /// A device token that found no room; the next connection is the next attempt.
+    private var unkeptToken: String?
 
     init(
         _ configuration: SessionConfiguration,
@@ -205,13 +207,16 @@ extension Session {
         let limit = min(max(hello.policy.maxPayload, Connector.messageLimitBeforeHello), Connector.messageLimit)
         channel?.assumeIsolated { $0.setMessageLimit(limit) }
         options.observe(.ready(hello))
+        if let unkeptToken { keep(unkeptToken) }
         if let greeting { post(greeting) }
     }
 
     private func keep(_ token: String?) {
+        unkeptToken = nil
         do {
             try options.deviceTokens.save(token)
         } catch {
+            unkeptToken = token
             options.log(.warning, "the device token could not be kept: \(error)")
         }
     }
