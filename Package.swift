@@ -182,7 +182,7 @@ let package = Package(
             swiftSettings: house
         ),
         .executableTarget(name: "zee-node", dependencies: ["NodeDaemon", "Systemd"], swiftSettings: house),
-        .executableTarget(name: "zee-raster-bench", dependencies: ["Raster"], swiftSettings: house),
+        .executableTarget(name: "zee-raster-bench", dependencies: ["Canvas", "Raster"], swiftSettings: house),
         .executableTarget(name: "zee-script-bench", dependencies: ["Page", "Script"], swiftSettings: house),
         .executableTarget(
             name: "zee-soak",

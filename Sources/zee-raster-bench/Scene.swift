@@ -7,6 +7,7 @@ enum Scene: Int, CaseIterable {
     case beziers = 2
     case circles = 3
     case gradients = 4
+    case text = 6
     case drawImage = 7
     case shadows = 8
     case star = 9
@@ -21,6 +22,7 @@ enum Scene: Int, CaseIterable {
         case .beziers: beziers(&canvas)
         case .circles: circles(&canvas)
         case .gradients: gradients(&canvas)
+        case .text: text(&canvas)
         case .drawImage: drawImage(&canvas)
         case .shadows: shadows(&canvas)
         case .star: star(&canvas)
@@ -33,7 +35,7 @@ enum Scene: Int, CaseIterable {
     private static let width = Double(SceneCanvas.width)
     private static let height = Double(SceneCanvas.height)
 
-    private func place(_ canvas: inout SceneCanvas) -> Point {
+    func place(_ canvas: inout SceneCanvas) -> Point {
         let x = canvas.random.next() * Self.width
         return Point(x, canvas.random.next() * Self.height)
     }

@@ -1,3 +1,4 @@
+import Canvas
 import Raster
 
 /// What the scenes draw with: a pixmap and the little state they need.
@@ -9,6 +10,8 @@ struct SceneCanvas {
     var clip = Clip(width: width, height: height)
     var scratch = RasterScratch()
     var random = SceneRandom(seed: 1)
+    /// What text is drawn on.
+    lazy var page = CanvasSurface(width: Self.width, height: Self.height)
     private var path = Path()
 
     mutating func begin(seed: UInt32) {

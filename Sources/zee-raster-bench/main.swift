@@ -1,3 +1,4 @@
+import Canvas
 import Glibc
 import Raster
 
@@ -22,8 +23,9 @@ guard let name = arguments.first, let scene = Scene.allCases.first(where: { "\($
 private var canvas = SceneCanvas()
 if wantsPicture {
     scene.draw(on: &canvas)
+    let picture = scene == .text ? canvas.page.snapshot() : canvas.pixmap
     var bytes = Array("P6 \(SceneCanvas.width) \(SceneCanvas.height) 255\n".utf8)
-    for word in canvas.pixmap.pixels {
+    for word in picture.pixels {
         bytes += [UInt8(truncatingIfNeeded: word), UInt8(truncatingIfNeeded: word >> 8)]
         bytes.append(UInt8(truncatingIfNeeded: word >> 16))
     }

@@ -37,6 +37,7 @@ struct CairoCanvas {
             "beziers": (2, { $0.beziers() }),
             "circles": (3, { $0.circles() }),
             "gradients": (4, { $0.gradients() }),
+            "text": (6, { $0.text() }),
             "drawImage": (7, { $0.drawImage() }),
             "star": (9, { $0.star() }),
             "clip": (10, { $0.clip() }),
@@ -130,6 +131,26 @@ struct CairoCanvas {
             cairo_pattern_destroy(pattern)
         }
     }
+
+    /// The same font file as ours by way of fontconfig and FreeType, unhinted and grey, from Cairo's cache of glyphs.
+    private mutating func text() {
+        let options = cairo_font_options_create()
+        cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
+        cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
+        cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
+        cairo_set_font_options(context, options)
+        cairo_font_options_destroy(options)
+        cairo_select_font_face(context, "DejaVu Sans", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
+        cairo_set_font_size(context, 14)
+        for index in 0..<5000 {
+            let (x, y) = place()
+            setColor(1, 1)
+            cairo_move_to(context, x, y)
+            cairo_show_text(context, Self.labels[index % Self.labels.count])
+        }
+    }
+
+    private static let labels = (0..<100).map { "Label \(100 + $0)" }
 
     private mutating func drawImage() {
         for _ in 0..<100 {

@@ -18,6 +18,7 @@ enum AllInterfaces {
         Styles.gradient,
         Styles.pattern,
         Styles.metrics,
+        Filters.interface,
         Pixels.imageData,
         Pixels.bitmap,
         Geometry.matrixReadOnly,

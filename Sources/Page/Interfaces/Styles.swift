@@ -1,13 +1,6 @@
 internal import Canvas
 internal import Script
 
-/// A `CanvasFilter` of the script.
-final class FilterObject {
-    let value: CanvasFilter
-
-    init(_ value: CanvasFilter) { self.value = value }
-}
-
 enum Styles {
     static let gradient = Interface(
         name: "CanvasGradient",
@@ -55,17 +48,4 @@ final class MetricsObject {
     let value: TextMetrics
 
     init(_ value: TextMetrics) { self.value = value }
-}
-
-extension Call {
-    /// The `filter` of a layer's options: CSS text, or an object that describes primitives.
-    func filter(_ value: Value) throws -> CanvasFilter? {
-        if value.isNull { return nil }
-        if let object = context.payload(of: value, as: FilterObject.self) { return object.value }
-        guard value.isObject else {
-            let text = try context.string(value)
-            return CanvasFilter(css: text)
-        }
-        return nil
-    }
 }

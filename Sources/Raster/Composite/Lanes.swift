@@ -43,12 +43,24 @@ extension MutableSpan where Element == UInt8 {
 }
 
 extension Span where Element == UInt8 {
+    /// Eight bytes, the first in the low byte of the word.
+    @inline(__always)
+    func loadEight(at index: Int) -> UInt64 {
+        unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    }
+
     /// Eight bytes, each in the low byte of a lane.
     @inline(__always)
-    func load8(at index: Int) -> Words8 {
+    func load8(at index: Int) -> Words8 { Words8(bytes: loadEight(at: index)) }
+}
+
+extension SIMD8 where Scalar == UInt32 {
+    /// The bytes of a word, the lowest first, each in the low byte of a lane.
+    @inline(__always)
+    init(bytes word: UInt64) {
         // Spread by hand: the conversion of a whole vector is a call with a loop in it.
-        let eight = unsafe bytes.unsafeLoadUnaligned(fromByteOffset: index, as: SIMD8<UInt8>.self)
-        return Words8(
+        let eight = unsafe unsafeBitCast(word, to: SIMD8<UInt8>.self)
+        self.init(
             UInt32(eight[0]),
             UInt32(eight[1]),
             UInt32(eight[2]),

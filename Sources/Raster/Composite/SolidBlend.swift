@@ -76,12 +76,21 @@ struct SolidBlend {
         var place = start
         let end = range.upperBound
         let eight = Words8(repeating: color)
-        while index &+ 8 <= end {
-            let source = eight.scaled(by: mask.load8(at: place).weights)
-            pixels.store8(source &+ pixels.load8(at: index).scaled(by: source.inverseAlphaWeights), at: index)
+        while index < end {
+            let rest = end &- index
+            guard place &+ 8 <= mask.count, index &+ 8 <= pixels.count else { break }
+            var coverage = mask.loadEight(at: place)
+            // Fewer than eight are drawn as eight of which some are not covered: putting nothing over a pixel leaves it as
+            // it is, bit for bit.
+            if rest < 8 { coverage &= (1 &<< UInt64(truncatingIfNeeded: rest &* 8)) &- 1 }
+            if coverage != 0 {
+                let source = eight.scaled(by: Words8(bytes: coverage).weights)
+                pixels.store8(source &+ pixels.load8(at: index).scaled(by: source.inverseAlphaWeights), at: index)
+            }
             index &+= 8
             place &+= 8
         }
+        // At the very end of the mask or the pixmap there are no eight.
         while index < end {
             let source = color.scaled(by: UInt32(mask[place]))
             pixels[index] = source &+ pixels[index].scaled(by: 255 - source.alpha)

@@ -1,3 +1,5 @@
+internal import CMath
+
 /// What a flattened path is poured into: the filler, the stroker, the hit test.
 protocol PolylineSink {
     mutating func begin(at point: Point)
@@ -29,6 +31,10 @@ struct Flattening {
     /// Whether curves begin and end with a short piece along their tangent. A wide pen magnifies the angle between a
     /// tangent and the first chord: without it, the cap of a hundred-pixel stroke stands three pixels off.
     var keepsTangents = false
+
+    /// Steps a curve takes at least for each radian it turns. A wide pen magnifies the angle between a chord and the
+    /// curve as well: where the pen is wider than the curve is round, that shows on the far side of its middle.
+    var stepsPerRadian = 0.0
 
     /// Coordinates are pulled in to this after the transform. A path of 1e308 stays a path, and no later arithmetic on
     /// doubles loses more than a thousandth of a pixel or overflows.
@@ -102,7 +108,10 @@ struct Flattening {
     /// 1e300 makes the tolerance vanish or not a number, hence its floor in this order.
     private func steps(of cubic: Cubic) -> Double {
         let tolerance = tolerance > 1e-12 ? tolerance : 1e-12
-        return (0.75 * cubic.bend / tolerance).squareRoot()
+        let steps = (0.75 * cubic.bend / tolerance).squareRoot()
+        // Pens up to a dozen pixels never need more steps than the curve itself.
+        guard stepsPerRadian > 12, steps < Self.mostSteps else { return steps }
+        return max(steps, min(cubic.turn * stepsPerRadian, Self.mostSteps))
     }
 
     /// More steps than this are worth a look at which half can be seen at all.
@@ -149,6 +158,21 @@ struct Cubic {
         let first = Point(p0.x - 2 * p1.x + p2.x, p0.y - 2 * p1.y + p2.y)
         let second = Point(p1.x - 2 * p2.x + p3.x, p1.y - 2 * p2.y + p3.y)
         return max(first.lengthSquared, second.lengthSquared).squareRoot()
+    }
+
+    /// At least the angle the curve turns by: that of its control polygon.
+    var turn: Double {
+        var last = Point.zero
+        var sum = 0.0
+        func follow(_ leg: Point) {
+            guard leg != .zero else { return }
+            if last != .zero { sum += atan2(last.cross(leg), last.dot(leg)).magnitude }
+            last = leg
+        }
+        follow(p1 - p0)
+        follow(p2 - p1)
+        follow(p3 - p2)
+        return sum
     }
 
     func isBeyond(_ box: Rect) -> Bool {

@@ -46,7 +46,9 @@ struct Stroker {
             tolerance: 0.05 * pen.pixel,
             visible: dashes == nil ? view : nil,
             limits: limits,
-            keepsTangents: true
+            keepsTangents: true,
+            // A chord leans by half its turn: a quarter of a pixel at the pen's end.
+            stepsPerRadian: 2 * pen.radius / pen.pixel
         )
     }
 

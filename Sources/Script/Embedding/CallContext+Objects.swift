@@ -6,6 +6,12 @@ extension CallContext {
         return try !machine.get(of: value, machine.realm.names.symbolIterator).isNullish
     }
 
+    /// Whether a dictionary says anything about a member, be it `undefined`.
+    public func hasMember(_ name: String, of value: Value) throws(ScriptError) -> Bool {
+        guard let object = value.asObject else { return false }
+        return try machine.has(object, machine.heap.key(name))
+    }
+
     /// `new` for a constructor on the global object.
     public func construct(_ name: String, _ arguments: [Value]) throws(ScriptError) -> Value {
         let constructor = try machine.get(of: machine.realm.global.value, machine.heap.key(name))

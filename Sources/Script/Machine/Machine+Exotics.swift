@@ -14,7 +14,7 @@ extension Machine {
             let unit = heap.singleUnit(text.flat(heap).unit(at: Int(key.index)))
             return ExoticAnswer(property: OwnProperty(value: unit.value, attributes: .enumerable))
         case .typedArray:
-            guard key.isIndex else { return nil }
+            guard key.isIndex else { return isNumericName(key) ? ExoticAnswer(property: nil) : nil }
             let value = typedElement(object, Int(key.index))
             return ExoticAnswer(property: value.isUndefined ? nil : OwnProperty(value: value, attributes: .all))
         case .proxy: return ExoticAnswer(property: try proxyOwn(object, key))
@@ -29,8 +29,15 @@ extension Machine {
         _ value: Value,
         receiver: Value
     ) throws(ScriptError) -> Bool? {
-        guard object.kind == .typedArray, key.isIndex, receiver.bits == object.value.bits else { return nil }
-        try setTypedElement(object, Int(key.index), value)
+        guard object.kind == .typedArray, receiver.bits == object.value.bits else { return nil }
+        if key.isIndex {
+            try setTypedElement(object, Int(key.index), value)
+        } else if isNumericName(key) {
+            // No element, but the value is converted all the same.
+            try setTypedElement(object, Int.max, value)
+        } else {
+            return nil
+        }
         return true
     }
 
@@ -50,13 +57,27 @@ extension Machine {
         _ key: PropertyKey,
         _ descriptor: Descriptor
     ) throws(ScriptError) -> Bool? {
-        guard key.isIndex else { return nil }
+        guard key.isIndex else { return isNumericName(key) ? false : nil }
         guard Int(key.index) < typedLength(object), !descriptor.isAccessor else { return false }
         if let value = descriptor.value { try setTypedElement(object, Int(key.index), value) }
         return true
     }
 
     // MARK: - Typed arrays
+
+    /// A name that reads like a number and is no index, such as `-1`, `1.5` or `NaN`: typed arrays have no such
+    /// properties and never get any (ECMA-262, CanonicalNumericIndexString).
+    private func isNumericName(_ key: PropertyKey) -> Bool {
+        guard !key.isSymbol else { return false }
+        let name = key.value.text.flat(heap)
+        guard name.count > 0, name.count <= 32 else { return false }
+        switch UInt8(truncatingIfNeeded: name.unit(at: 0)) {
+        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "I"), UInt8(ascii: "N"):
+            let text = name.string(heap)
+            return text == "-0" || numberText(number(of: name)).string(heap) == text
+        default: return false
+        }
+    }
 
     /// The number of elements; 0 once the buffer is gone.
     func typedLength(_ object: Object) -> Int { object.inner2.raw }

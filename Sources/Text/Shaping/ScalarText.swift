@@ -11,14 +11,24 @@ struct ScalarText {
     /// All below U+0300, the first combining mark: no marks, no right-to-left letters, no controls that reorder.
     private(set) var isSimple = true
 
-    init(_ text: String, limit: Int, imitating capitals: ImitatedCapitals?) {
+    /// Controls for which `hasGlyph` says that the font draws something are kept.
+    init(
+        _ text: String,
+        limit: Int,
+        imitating capitals: ImitatedCapitals?,
+        hasGlyph: (UInt32) -> Bool = { _ in false }
+    ) {
         var offset = 0
         let capacity = min(text.utf8.count, limit)
         scalars.reserveCapacity(capacity)
         offsets.reserveCapacity(capacity)
         for scalar in text.unicodeScalars {
             guard offset < limit else { break }
-            append(scalar, at: offset, imitating: capitals)
+            if Self.isShapeless(scalar.value), hasGlyph(scalar.value) {
+                push(scalar.value, at: offset, isSmall: false)
+            } else {
+                append(scalar, at: offset, imitating: capitals)
+            }
             offset += scalar.value > 0xFFFF ? 2 : 1
         }
     }
@@ -48,8 +58,16 @@ struct ScalarText {
     private static func normalized(_ value: UInt32) -> UInt32 {
         switch value {
         case 0x09, 0x0A, 0x0C, 0x0D: 0x20
-        case 0x00...0x1F, 0x7F...0x9F: 0x200B
-        default: value
+        default: isShapeless(value) ? 0x200B : value
+        }
+    }
+
+    /// Controls but for white space.
+    private static func isShapeless(_ value: UInt32) -> Bool {
+        switch value {
+        case 0x09, 0x0A, 0x0C, 0x0D: false
+        case 0x00...0x1F, 0x7F...0x9F: true
+        default: false
         }
     }
 }

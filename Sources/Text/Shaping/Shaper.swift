@@ -8,7 +8,9 @@ struct Shaper {
     func line(_ text: String) -> TextLine {
         let style = stack.style
         guard let primary = stack.primary, primary.size > 0, !text.isEmpty else { return TextLine(runs: [], width: 0) }
-        let source = ScalarText(text, limit: library.limits.textLength, imitating: imitated(with: primary))
+        let source = ScalarText(text, limit: library.limits.textLength, imitating: imitated(with: primary)) {
+            primary.face.glyph(for: $0) != nil
+        }
         let isPlain = source.isSimple && style.direction == .leftToRight
         let levels =
             isPlain
