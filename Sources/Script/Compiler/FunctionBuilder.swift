@@ -1,19 +1,22 @@
 /// One function while it is being compiled: its code so far, its registers, its open scopes and what a `break` or a
 /// `return` would have to pass on the way out.
+///
+/// Exclusive access is not checked: each instruction is several accesses, a compiler is used by one thread, and no access
+/// calls anything that comes back to the same property.
 final class FunctionBuilder {
     let function: FunctionNode
     let parent: FunctionBuilder?
-    var parts: FunctionTemplate.Parts
-    var scopes: [Scope] = []
-    var controls: [Control] = []
-    var constantPlaces: [UInt64: Int] = [:]
-    var nextRegister = 0
+    @safe @exclusivity(unchecked) var parts: FunctionTemplate.Parts
+    @safe @exclusivity(unchecked) var scopes: [Scope] = []
+    @safe @exclusivity(unchecked) var controls: [Control] = []
+    @safe @exclusivity(unchecked) var constantPlaces = SmallTable<UInt64, Int>()
+    @safe @exclusivity(unchecked) var nextRegister = 0
     /// Where the value of the last expression statement of a script goes.
-    var completion: Int?
+    @safe @exclusivity(unchecked) var completion: Int?
     /// Offset in the source of what is being compiled.
-    var position: Int32 = 0
+    @safe @exclusivity(unchecked) var position: Int32 = 0
     /// Jumps to where the optional chain around ends.
-    var chainExits: [[Int]] = []
+    @safe @exclusivity(unchecked) var chainExits: [[Int]] = []
 
     init(_ function: FunctionNode, source: SourceText, parent: FunctionBuilder?) {
         self.function = function
@@ -32,7 +35,7 @@ final class FunctionBuilder {
     }
 
     struct Scope {
-        var bindings: [NameID: Binding] = [:]
+        var bindings = SmallTable<NameID, Binding>()
         /// The instruction that would fill the variables with holes, and whether a use asks for it.
         var holesInstruction: Int?
         var needsHoles = false

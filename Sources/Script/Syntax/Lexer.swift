@@ -151,7 +151,7 @@ extension Lexer {
             readName(kind: .identifier)
             return
         }
-        token.name = names.intern(bytes[start..<offset])
+        token.name = names.intern(bytes, from: start, to: offset)
         token.kind = keyword(token.name)
     }
 
@@ -183,7 +183,7 @@ extension Lexer {
             offset += length
             if let scalar = Unicode.Scalar(value) { name.append(contentsOf: String(scalar).utf8) }
         }
-        token.name = names.intern(name[...])
+        token.name = names.intern(name)
         let word = keyword(token.name)
         token.kind = kind == .identifier ? word : kind
         // An escaped reserved word is no keyword; the parser refuses it where a binding is meant.

@@ -13,23 +13,32 @@ struct NameTable {
     /// Open addressing, -1 is free; the size is a power of two and at least twice the number of names.
     private var slots = [Int32](repeating: -1, count: 256)
 
-    mutating func intern(_ bytes: ArraySlice<UInt8>) -> NameID {
+    mutating func intern(_ bytes: [UInt8]) -> NameID { intern(bytes, from: 0, to: bytes.count) }
+
+    /// The name between two places of a text.
+    mutating func intern(_ bytes: [UInt8], from start: Int, to end: Int) -> NameID {
         var hash: UInt32 = 2_166_136_261
-        for byte in bytes { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        for index in start..<end { hash = (hash ^ UInt32(bytes[index])) &* 16_777_619 }
         var place = Int(hash) & (slots.count - 1)
         while slots[place] >= 0 {
             let index = Int(slots[place])
-            if hashes[index] == hash, names[index].elementsEqual(bytes) { return NameID(index: slots[place]) }
+            if hashes[index] == hash, isName(index, bytes, start, end) { return NameID(index: slots[place]) }
             place = (place + 1) & (slots.count - 1)
         }
         slots[place] = Int32(truncatingIfNeeded: names.count)
-        names.append(Array(bytes))
+        names.append(Array(bytes[start..<end]))
         hashes.append(hash)
         if names.count * 2 > slots.count { grow() }
         return NameID(index: Int32(truncatingIfNeeded: names.count - 1))
     }
 
-    mutating func intern(_ text: String) -> NameID { intern(ArraySlice(text.utf8)) }
+    mutating func intern(_ text: String) -> NameID { intern(Array(text.utf8)) }
+
+    private func isName(_ index: Int, _ bytes: [UInt8], _ start: Int, _ end: Int) -> Bool {
+        guard names[index].count == end - start else { return false }
+        for offset in 0..<(end - start) where names[index][offset] != bytes[start + offset] { return false }
+        return true
+    }
 
     func text(_ name: NameID) -> String {
         name == .none ? "" : String(decoding: names[Int(name.index)], as: UTF8.self)

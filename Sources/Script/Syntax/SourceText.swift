@@ -14,9 +14,11 @@ struct SourceText: Sendable {
         bytes.append(0)
         self.bytes = bytes
         var lineStarts = [0]
-        for (index, byte) in bytes.enumerated().dropLast() {
+        for index in 0..<(bytes.count - 1) {
             // CR LF is one line end: the CR of the pair is not counted.
-            if byte == 0x0A || (byte == 0x0D && bytes[index + 1] != 0x0A) { lineStarts.append(index + 1) }
+            if bytes[index] == 0x0A || (bytes[index] == 0x0D && bytes[index + 1] != 0x0A) {
+                lineStarts.append(index + 1)
+            }
         }
         self.lineStarts = lineStarts
     }
