@@ -71,7 +71,7 @@ extension FetchError {
         case .badData: "the data: URL is broken"
         case .tooMany: "too many requests are waiting"
         case .cancelled: "the load was given up"
-        case .libraryMissing(let reason): "libcurl cannot be used: \(reason)"
+        case .libraryMissing(let reason): "libcurl (package libcurl4) cannot be used: \(reason)"
         }
     }
 

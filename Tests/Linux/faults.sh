@@ -171,6 +171,24 @@ else
     echo "       (not tried: no memory controller)"
 fi
 
+echo "libraries that are not there"
+# What is opened at run time, as far as this machine has it.
+opened=$(ldconfig -p | awk '/lib(curl\.so\.4|avahi-client\.so\.3|systemd\.so\.0) /{print $NF}' | sort -u)
+without() { unshare --mount --propagation private sh -c 'for file in $1; do mount --bind /dev/null "$file"; done; shift; exec "$@"' sh "$opened" "$@"; }
+without "$node" discover --domain local. --timeout 500 >"$work/said" 2>&1 || true
+claim "a search without Avahi names the package" grep -q 'the package libavahi-client3 is not installed' "$work/said"
+: >"$work/node.log"
+marks=()
+background "$work/node.log" without "$node" run --url "ws://127.0.0.1:$port" --state-dir "$work/state" --display-name attic \
+    --set discovery.announce=yes --set pages.private=127.0.0.1
+runner=$started
+claim "a node without any of them connects" connected
+claim "and draws" within 30 draws
+claim "one that cannot announce itself says why" seen "$work/node.log" 'not announced on the network: .*libavahi-client3' 5
+ask nodes canvas navigate --node attic http://127.0.0.1:1/ >"$work/said" 2>&1 || true
+claim "a page that cannot be loaded names the package" seen "$work/node.log" 'libcurl .package libcurl4. cannot be used' 20
+end_well "$runner"
+
 echo "killed at any moment"
 for round in $(seq "${ZEE_KILLS:-25}"); do
     rm -rf "$work/young"

@@ -36,7 +36,7 @@ offers() { # WANTED WORDS...
 echo "bash"
 claim "commands" offers "a2ui devices gateway nodes" zee ""
 claim "the next word of a command" offers "approve list reject" zee devices ""
-claim "options of all commands and of this one" offers "--allow-command --auth" zee gateway --a
+claim "options of all commands and of this one" offers "--advertise --allow-command --auth" zee gateway --a
 claim "words of a choice" offers "jpeg jpg" zee nodes canvas snapshot --format j
 claim "also behind a sign" offers "png" zee nodes canvas snapshot --format = p
 claim "past an option's value" offers "list" zee --url devices devices l
