@@ -1,6 +1,7 @@
 internal import A2UI
 internal import Arguments
 internal import Configuration
+internal import ControlChannel
 internal import Diagnostics
 internal import Fetch
 internal import Glibc
@@ -55,7 +56,7 @@ struct NodeSettings: Sendable {
         }
         pages = try Self.pages(in: configuration)
         stateDirectory = try Self.stateDirectory(invocation, environment: environment)
-        controlPath = ControlPath.own(invocation, environment: environment, state: stateDirectory)
+        controlPath = ControlPath(invocation, environment: environment).own(state: stateDirectory)
         let kept: KeptGateway?
         do throws(StateError) { kept = try KeptGateway.load(from: stateDirectory) } catch { throw NodeError(error) }
         gateway = try GatewayChoice(configuration, kept: kept)
@@ -71,14 +72,9 @@ struct NodeSettings: Sendable {
     /// Where the node keeps what it must not forget.
     static func stateDirectory(
         _ invocation: Invocation,
-        environment: Environment
+        environment: @escaping Environment
     ) throws(NodeError) -> String {
-        func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
-        if let folder = invocation["--state-dir"] { return folder }
-        // systemd lists several with colons between them; the first is the one to write to (systemd.exec(5)).
-        if let folder = variable("STATE_DIRECTORY")?.split(separator: ":").first { return String(folder) }
-        if let folder = variable("XDG_STATE_HOME") { return "\(folder)/zee-node" }
-        if let home = variable("HOME") { return "\(home)/.local/state/zee-node" }
+        if let folder = ControlPath(invocation, environment: environment).state { return folder }
         throw NodeError(
             .configurationInvalid,
             "no place for the node's identity",
