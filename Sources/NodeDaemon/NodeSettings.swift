@@ -110,6 +110,8 @@ extension NodeSettings {
         stage.bitmapArea = configuration[Setting.canvasArea]
         stage.theme = ThemeName(rawValue: configuration[Setting.a2uiTheme]) ?? .zee
         stage.requiresA2UIHost = configuration[Setting.a2uiRequiresHost]
+        stage.offersA2UIDump = configuration[Setting.a2uiDumps]
+        stage.takesNewerA2UI = configuration[Setting.a2uiTakesNewer]
         stage.fetching.rules.allowed = pages
         stage.fetching.userAgent = "zee-node/\(NodeProgram.version)"
         return stage
