@@ -90,7 +90,7 @@ let package = Package(
         .target(name: "Fetch", dependencies: ["CCurl", "Transport", "WebAddress"], swiftSettings: strict),
         .target(
             name: "ControlChannel",
-            dependencies: ["Diagnostics", "Transport", "ZeeProtocol"],
+            dependencies: ["Arguments", "Diagnostics", "Transport", "ZeeProtocol"],
             swiftSettings: house
         ),
         .target(
@@ -141,8 +141,8 @@ let package = Package(
         .target(
             name: "OperatorCLI",
             dependencies: [
-                "A2UI", "Arguments", "Diagnostics", "Discovery", "GatewayServer", "ImageCodec", "Raster", "Stage",
-                "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
+                "A2UI", "Arguments", "ControlChannel", "Diagnostics", "Discovery", "GatewayServer", "ImageCodec",
+                "Raster", "Stage", "Systemd", "Transport", "Vault", "ZeeGatewayClient", "ZeeKit", "ZeeProtocol",
             ],
             swiftSettings: house
         ),
@@ -232,7 +232,7 @@ let package = Package(
         ),
         .testTarget(
             name: "ControlChannelTests",
-            dependencies: ["ControlChannel", "Diagnostics", "Transport", "ZeeProtocol"],
+            dependencies: ["Arguments", "ControlChannel", "Diagnostics", "Transport", "ZeeProtocol"],
             swiftSettings: house
         ),
         .testTarget(name: "DiagnosticsTests", dependencies: ["Diagnostics", "ZeeTestKit"], swiftSettings: house),
@@ -289,7 +289,7 @@ let package = Package(
         .testTarget(
             name: "OperatorCLITests",
             dependencies: [
-                "Arguments", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit",
+                "Arguments", "ControlChannel", "Diagnostics", "Discovery", "OperatorCLI", "ZeeProtocol", "ZeeTestKit",
             ],
             swiftSettings: house
         ),

@@ -69,6 +69,17 @@ public final class CanvasSurface {
     /// them.
     public func snapshot() -> Pixmap { stack.bottomPixmap ?? pixmap }
 
+    /// Begins from a snapshot of the same size, whatever clip and transform say: a copy of memory where `drawImage` would
+    /// look at every pixel. Does nothing and says so where sizes differ or layers are open.
+    package func begin(from picture: Pixmap) -> Bool {
+        guard picture.width == pixmap.width, picture.height == pixmap.height, stack.layerCount == 0 else {
+            return false
+        }
+        pixmap.pixels.replaceSubrange(pixmap.pixels.indices, with: picture.pixels)
+        markChanged()
+        return true
+    }
+
     /// `OffscreenCanvas.transferToImageBitmap()`: hands the bitmap over and starts with a clear one. The state stays.
     public func transferToImageBitmap() throws(CanvasError) -> ImageBitmap {
         guard !pixmap.isEmpty else { throw .invalidState("transferToImageBitmap: the canvas has a size of 0") }

@@ -185,7 +185,20 @@ package enum Setting {
         "Refuse A2UI while the gateway has named no canvas host, as nodes with a browser do."
     )
 
-    package static let a2uiDumps = Key.boolean("a2ui.dump", false, "Log every A2UI message.").unserved
+    package static let a2uiDumps = Key.boolean(
+        "a2ui.dump",
+        false,
+        """
+        Offer canvas.a2ui.dump, which says what is shown and what data is behind it. For tests; whoever may run it reads \
+        what users typed, except into obscured fields.
+        """
+    )
+
+    package static let a2uiTakesNewer = Key.boolean(
+        "a2ui.accept-v09",
+        false,
+        "Take A2UI v0.9 messages besides those of v0.8. Gateways refuse them today."
+    )
 
     // What is said, and to whom.
     package static let logLevel = Key.choice(
@@ -219,7 +232,7 @@ extension Setting {
         canvasHeap.spec, canvasArea.spec, canvasMemory.spec, canvasSnapshotWait.spec,
         discoveryAvahi.spec, discoveryDomains.spec, discoveryAnnounces.spec,
         pagesAllowed.spec, pagesPrivate.spec,
-        a2uiTheme.spec, a2uiRequiresHost.spec, a2uiDumps.spec,
+        a2uiTheme.spec, a2uiRequiresHost.spec, a2uiDumps.spec, a2uiTakesNewer.spec,
         logLevel.spec, logFormat.spec, metricsListener.spec,
     ]
 

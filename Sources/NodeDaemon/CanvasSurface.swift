@@ -7,11 +7,12 @@ internal import ZeeProtocol
 
 extension NodeSurface {
     /// What a node with a stage offers to the gateway.
-    static func canvas(_ stage: Stage, on loop: EventLoop) -> NodeSurface {
+    static func canvas(_ stage: Stage, _ settings: StageSettings, on loop: EventLoop) -> NodeSurface {
+        let versions: Set<A2UIVersion> = settings.takesNewerA2UI ? [.v08, .v09] : [.v08]
         var surface = NodeSurface(
-            commands: Stage.commands.map(\.rawValue),
+            commands: Stage.commands(settings).map(\.rawValue),
             capabilities: ["canvas"],
-            handle: { invoke in await stage.answer(invoke) }
+            handle: { invoke in await stage.answer(invoke, a2ui: versions) }
         )
         surface.executor = loop
         return surface
@@ -19,10 +20,17 @@ extension NodeSurface {
 }
 
 extension Stage {
-    fileprivate nonisolated func answer(_ invoke: NodeInvoke) async -> Result<[UInt8]?, InvokeFailure> {
+    fileprivate nonisolated func answer(
+        _ invoke: NodeInvoke,
+        a2ui versions: Set<A2UIVersion>
+    ) async -> Result<[UInt8]?, InvokeFailure> {
         let command: NodeCommand
         do throws(InvokeFailure) {
-            command = try NodeCommand.decode(command: invoke.command, paramsJSON: invoke.paramsJSON)
+            command = try NodeCommand.decode(
+                command: invoke.command,
+                paramsJSON: invoke.paramsJSON,
+                a2ui: versions
+            )
         } catch {
             return .failure(error)
         }
@@ -31,6 +39,7 @@ extension Stage {
         return await withTaskCancellationHandler {
             await perform(
                 command,
+                for: invoke.sessionKey,
                 within: invoke.timeout,
                 maxResultBytes: invoke.maxResultBytes,
                 isCancelled: { isCancelled.isRaised }

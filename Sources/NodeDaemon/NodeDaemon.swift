@@ -91,7 +91,9 @@ struct NodeDaemon: Sendable {
         }
         let voyage = Voyage(on: loop)
         let own = StatusReport.Identity(name: settings.displayName, deviceID: identity.deviceID)
-        let surface = NodeSurface.canvas(stage, on: stageLoop).watched(by: vitals) { [stage] in await stage.figures }
+        let surface = NodeSurface.canvas(stage, settings.stage, on: stageLoop).watched(by: vitals) { [stage] in
+            await stage.figures
+        }
         let outcome = await withTaskGroup(of: Void.self, returning: Result<Void, NodeError>.self) { group in
             group.addTask { await self.obeySignals(of: voyage) }
             group.addTask(executorPreference: stageLoop) { await self.stage.run() }

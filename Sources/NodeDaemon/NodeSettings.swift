@@ -1,6 +1,7 @@
 internal import A2UI
 internal import Arguments
 internal import Configuration
+internal import ControlChannel
 internal import Diagnostics
 internal import Fetch
 internal import Glibc
@@ -63,7 +64,7 @@ struct NodeSettings: Sendable {
         pairCommand =
             (isService ? "sudo " : "") + "zee-node pair GATEWAY"
             + (isNamed || isService ? " --state-dir \(stateDirectory)" : "")
-        controlPath = ControlPath.own(invocation, environment: environment, state: stateDirectory)
+        controlPath = ControlPath(invocation, environment: environment).own(state: stateDirectory)
         let kept: KeptGateway?
         do throws(StateError) { kept = try KeptGateway.load(from: stateDirectory) } catch { throw NodeError(error) }
         gateway = try GatewayChoice(configuration, kept: kept)
@@ -79,14 +80,9 @@ struct NodeSettings: Sendable {
     /// Where the node keeps what it must not forget.
     static func stateDirectory(
         _ invocation: Invocation,
-        environment: Environment
+        environment: @escaping Environment
     ) throws(NodeError) -> String {
-        func variable(_ name: String) -> String? { environment(name).flatMap { $0.isEmpty ? nil : $0 } }
-        if let folder = invocation["--state-dir"] { return folder }
-        // systemd lists several with colons between them; the first is the one to write to (systemd.exec(5)).
-        if let folder = variable("STATE_DIRECTORY")?.split(separator: ":").first { return String(folder) }
-        if let folder = variable("XDG_STATE_HOME") { return "\(folder)/zee-node" }
-        if let home = variable("HOME") { return "\(home)/.local/state/zee-node" }
+        if let folder = ControlPath(invocation, environment: environment).state { return folder }
         throw NodeError(
             .configurationInvalid,
             "no place for the node's identity",
@@ -122,6 +118,8 @@ extension NodeSettings {
         stage.bitmapArea = configuration[Setting.canvasArea]
         stage.theme = ThemeName(rawValue: configuration[Setting.a2uiTheme]) ?? .zee
         stage.requiresA2UIHost = configuration[Setting.a2uiRequiresHost]
+        stage.offersA2UIDump = configuration[Setting.a2uiDumps]
+        stage.takesNewerA2UI = configuration[Setting.a2uiTakesNewer]
         stage.fetching.rules.allowed = pages
         stage.fetching.userAgent = "zee-node/\(NodeProgram.version)"
         return stage

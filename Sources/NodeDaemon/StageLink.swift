@@ -22,6 +22,7 @@ extension NodeDaemon {
             switch state {
             case .ready(let hello):
                 await stage.gatewayChanged(to: "connected")
+                await stage.belongs(to: hello.mainSessionKey)
                 let isPluginSurface = hello.pluginSurfaceURLs["canvas"] != nil
                 await stage.renewCanvasHost { await Self.newCanvasURL(from: client, isPluginSurface: isPluginSurface) }
                 var host = CanvasHost(

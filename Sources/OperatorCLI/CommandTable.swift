@@ -5,7 +5,7 @@ package let zeeProgram = ProgramSpec(
     name: "zee",
     version: productVersion,
     summary: "operate an agent gateway and the nodes that draw for it",
-    commands: nodesCommands + canvasCommands + a2uiCommands + devicesCommands + gatewayCommands,
+    commands: nodesCommands + canvasCommands + Zee.handCommands + a2uiCommands + devicesCommands + gatewayCommands,
     globalOptions: [
         OptionSpec("--url", .word("URL"), "the gateway, as ws://host:port or wss://host:port"),
         OptionSpec("--token", .word("TOKEN"), "its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN"),

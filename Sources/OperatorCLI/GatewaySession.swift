@@ -1,4 +1,5 @@
 package import Arguments
+package import ControlChannel
 package import Diagnostics
 package import Discovery
 package import ZeeProtocol
@@ -27,6 +28,9 @@ package typealias Connect =
 
 /// Runs the embedded gateway that a command line describes, until it is told to stop.
 package typealias Serve = @Sendable (Invocation) async throws(NodeError) -> Void
+
+/// Asks the node on this machine that a command line means.
+package typealias Ask = @Sendable (ControlRequest, Invocation) async throws(NodeError) -> JSONValue
 
 /// Looks for gateways in these domains for so long.
 package typealias Search =

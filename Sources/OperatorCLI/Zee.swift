@@ -8,18 +8,21 @@ package struct Zee: Sendable {
     let connect: Connect
     let serve: Serve
     let search: Search
+    let ask: Ask
 
     /// `serve` runs the embedded gateway until it is told to stop.
     package init(
         terminal: Terminal,
         connect: @escaping Connect,
         serve: @escaping Serve,
-        search: @escaping Search
+        search: @escaping Search,
+        ask: @escaping Ask
     ) {
         self.terminal = terminal
         self.connect = connect
         self.serve = serve
         self.search = search
+        self.ask = ask
     }
 
     /// Runs one command line and says how it went, after sysexits(3).
@@ -59,6 +62,7 @@ package struct Zee: Sendable {
         case "nodes" where invocation.path.dropFirst().first == "canvas": try await canvas(invocation)
         case "nodes": try await nodes(invocation)
         case "devices": try await devices(invocation)
+        case "canvas": try await hand(invocation)
         case "a2ui": try a2ui(invocation)
         default:
             if invocation.path == ["gateway"] { try await serve(invocation) } else { try await gateway(invocation) }

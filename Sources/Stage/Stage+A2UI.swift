@@ -47,7 +47,7 @@ extension Stage {
             )
             sentAction = (action.id, event.name)
             statusEnds = nil
-            tell.yield(action.event(sessionKey: "main", host: settings.name, instanceID: instanceID))
+            tell.yield(action.event(sessionKey: audience, host: settings.name, instanceID: instanceID))
         }
         if outcome.needsPainting { repaintSurfaces() }
         return outcome

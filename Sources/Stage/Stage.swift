@@ -36,6 +36,9 @@ package actor Stage {
     var statusEnds: ContinuousClock.Instant?
     /// Told to agents with each pressed button; the node's own is known when its identity is read.
     private(set) var instanceID = "-"
+    private(set) var mainSession = "main"
+    /// The session whose agent showed what is on the canvas, where gateways say so.
+    private var owner: String?
     /// What kind of thing is on the page; `nil` for the scaffold and while something is loading.
     var shown: PageContent?
 
@@ -77,9 +80,10 @@ package actor Stage {
     }
 
     /// The commands that are really served here, as declared to the gateway.
-    package static let commands: [CommandName] = [
-        .present, .hide, .navigate, .eval, .snapshot, .a2uiPush, .a2uiPushJSONL, .a2uiReset,
-    ]
+    package static func commands(_ settings: StageSettings) -> [CommandName] {
+        [.present, .hide, .navigate, .eval, .snapshot, .a2uiPush, .a2uiPushJSONL, .a2uiReset]
+            + (settings.offersA2UIDump ? [.a2uiDump] : [])
+    }
 
     /// Runs timers and frames of the page between commands, and loads what pages are made of, until the task is cancelled.
     package func run() async {
@@ -129,9 +133,31 @@ package actor Stage {
 
     package func introduce(as instanceID: String) { self.instanceID = instanceID }
 
-    /// Does one thing. `isCancelled` is asked from inside running scripts, so it must be cheap.
+    /// The gateway's main session hears of what users do while no other has shown something.
+    package func belongs(to mainSession: String) { self.mainSession = mainSession }
+
+    /// Who hears of what users do.
+    var audience: String { owner ?? mainSession }
+
+    /// The rules of OpenClaw's own node on Linux: whoever draws owns the canvas, whoever replaces what is on it without a
+    /// session clears that.
+    private func own(_ command: NodeCommand, for session: String?) {
+        switch command {
+        case .hide: owner = nil
+        case .navigate, .pushA2UI, .resetA2UI: owner = session
+        case .present(let present):
+            guard session != nil || present.destination != .scaffold else { return }
+            owner = session
+        case .eval: owner = session ?? owner
+        case .snapshot, .dumpA2UI: break
+        }
+    }
+
+    /// Does one thing, for the agent's session that asked. `isCancelled` is asked from inside running scripts, so it must
+    /// be cheap.
     package func perform(
         _ command: NodeCommand,
+        for session: String? = nil,
         within timeout: Duration?,
         maxResultBytes: Int,
         isCancelled: @escaping @Sendable () -> Bool
@@ -142,20 +168,38 @@ package actor Stage {
         defer { commandDone.yield() }
         expireStatus()
         do throws(InvokeFailure) {
-            switch command {
-            case .present(let present): return .success(try await self.present(present))
-            case .hide: return .success(await hide())
-            case .navigate(let destination): return .success(try await navigate(to: destination))
-            case .eval(let source):
-                let text = try await evaluate(source, within: timeout, isCancelled: isCancelled)
-                return .success(EvalResult(text).payload)
-            case .snapshot(let request):
-                return .success(try await snapshot(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled))
-            case .pushA2UI(let push): return .success(try self.push(push))
-            case .resetA2UI: return .success(resetA2UI())
-            }
+            let payload = try await carryOut(
+                command,
+                within: timeout,
+                maxResultBytes: maxResultBytes,
+                isCancelled: isCancelled
+            )
+            own(command, for: session)
+            return .success(payload)
         } catch {
             return .failure(error)
+        }
+    }
+
+    private func carryOut(
+        _ command: NodeCommand,
+        within timeout: Duration?,
+        maxResultBytes: Int,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) async throws(InvokeFailure) -> [UInt8]? {
+        switch command {
+        case .present(let present): return try await self.present(present)
+        case .hide: return await hide()
+        case .navigate(let destination): return try await navigate(to: destination)
+        case .eval(let source):
+            return EvalResult(try await evaluate(source, within: timeout, isCancelled: isCancelled)).payload
+        case .snapshot(let request):
+            return try await snapshot(request, maxResultBytes: maxResultBytes, isCancelled: isCancelled)
+        case .pushA2UI(let push): return try self.push(push)
+        case .resetA2UI: return resetA2UI()
+        case .dumpA2UI:
+            guard settings.offersA2UIDump else { throw .unknownCommand }
+            return describeSurfaces().encoded()
         }
     }
 }

@@ -25,6 +25,10 @@ package struct StageSettings: Sendable {
     /// Has pushes fail while the gateway has not said where its web host is, as nodes with a browser do. For testing
     /// gateways; nothing is fetched from there.
     package var requiresA2UIHost = false
+    /// Offers `canvas.a2ui.dump`: what is shown, in words, and the data behind it.
+    package var offersA2UIDump = false
+    /// Besides v0.8. Gateways refuse newer messages today.
+    package var takesNewerA2UI = false
     /// From where pages may come, and what fetching them may use up.
     package var fetching = FetchSettings()
 

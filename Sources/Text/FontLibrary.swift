@@ -172,8 +172,8 @@ extension FontLibrary {
         return match
     }
 
-    func fallback(for scalar: UInt32, style: TextStyle) -> SystemFonts.Match? {
-        system.fallback(for: scalar, request: style.font, language: style.language)
+    func fallback(for scalar: UInt32, style: TextStyle, prefersColor: Bool) -> SystemFonts.Match? {
+        system.fallback(for: scalar, request: style.font, language: style.language, prefersColor: prefersColor)
     }
 
     func line(_ text: String, of stack: FontStack) -> TextLine {

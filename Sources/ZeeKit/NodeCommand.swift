@@ -9,6 +9,7 @@ public enum NodeCommand: Hashable, Sendable {
     case snapshot(SnapshotRequest)
     case pushA2UI(A2UIPush)
     case resetA2UI
+    case dumpA2UI
 
     public struct Present: Hashable, Sendable {
         public var destination: CanvasDestination
@@ -46,6 +47,11 @@ public enum CommandName: String, CaseIterable, Sendable {
     case a2uiPush = "canvas.a2ui.push"
     case a2uiPushJSONL = "canvas.a2ui.pushJSONL"
     case a2uiReset = "canvas.a2ui.reset"
+    /// Of the Windows node: what is shown, in words. Offered only where it is switched on.
+    case a2uiDump = "canvas.a2ui.dump"
+
+    /// What gateways let through without being told to.
+    public static let standard = allCases.filter { $0 != .a2uiDump }
 
     /// Refused while the node is in the background. The families are the seed's; most have no command here.
     public static func needsForeground(_ command: String) -> Bool {
@@ -81,6 +87,7 @@ extension NodeCommand {
             }
             return .pushA2UI(try A2UIPush(jsonl: parameters.string("jsonl"), accepting: versions))
         case .a2uiReset: return .resetA2UI
+        case .a2uiDump: return .dumpA2UI
         }
     }
 

@@ -5,11 +5,13 @@ import Text
 import ZeeKit
 import ZeeProtocol
 
-/// CPU milliseconds, which a busy machine does not stretch, of a push and of what follows from it: `first` with fonts that nobody has looked up yet, `cold` with the
-/// system's fonts known and everything else new, `warm` with the painter that painted it before.
+/// CPU milliseconds, which a busy machine does not stretch, of a push and of what follows from it: `first` with fonts that
+/// nobody has looked up yet, `cold` with the system's fonts known and everything else new, `warm` with the painter that
+/// painted it before, `data` one `dataModelUpdate` with its painting, and `stream` each message as a push of its own with
+/// its painting, all of them together.
 @MainActor
 func timeSamples(_ files: [String]) {
-    print("sample\tpush\tfirst\tcold\twarm\tareas\ttexts")
+    print("sample\tpush\tfirst\tcold\twarm\tdata\tstream\tareas\ttexts")
     for file in files {
         guard let sample = Sample(path: file) else { continue }
         time(sample)
@@ -39,7 +41,22 @@ private func time(_ sample: Sample) {
     }
     painter.paint(host.scene(), on: surface)
     let warm = median(15) { painter.paint(host.scene(), on: surface) }
-    let figures = [push, first, cold, warm].map { "\(($0 * 100).rounded() / 100)" }.joined(separator: "\t")
+    let data = median(15) {
+        // The surfaces of the sample are there; a place nobody looks at costs as much as any other.
+        _ = try? host.push(Sample.update(of: host.surfaceIDs.first ?? "s"))
+        painter.paint(host.scene(), on: surface)
+    }
+    let parts = sample.messages
+    let stream = median(5) {
+        var host = SurfaceHost()
+        for part in parts {
+            _ = try? host.push(part)
+            painter.paint(host.scene(), on: surface)
+        }
+    }
+    let figures = [push, first, cold, warm, data, stream].map { "\(($0 * 100).rounded() / 100)" }.joined(
+        separator: "\t"
+    )
     print("\(sample.name)\t\(figures)\t\(painting.hits.areas.count)\t\(painting.texts.count)")
 }
 
@@ -54,7 +71,56 @@ private func cpuMilliseconds(_ body: () -> Void) -> Double {
     return now() - start
 }
 
+/// What interfaces keep beyond the canvas, in MiB: the resident memory of a process that shows one, with the fonts' files
+/// mapped by a word drawn first, which any drawing needs as well.
+@MainActor
+func weighSamples(_ files: [String]) {
+    let fonts = CanvasFonts()
+    let painter = Painter(theme: .zee, fonts: fonts) { _ in .loading }
+    let surface = CanvasSurface(width: 1280, height: 720, fonts: fonts)
+    surface.fillText("warm", 10, 10)
+    let before = residentBytes()
+    var hosts: [SurfaceHost] = []
+    print("sample\tMiB more than before")
+    for sample in files.compactMap({ Sample(path: $0) }) + [Sample.generated(components: 1000)].compactMap(\.self) {
+        var host = SurfaceHost()
+        _ = try? host.push(sample.push)
+        painter.paint(host.scene(), on: surface)
+        hosts = [host]
+        print("\(sample.name)\t\((Double(residentBytes() - before) / 1048576 * 10).rounded() / 10)")
+    }
+    // Kept until here, so that what was weighed was there.
+    withExtendedLifetime(hosts) {}
+}
+
+private func residentBytes() -> Int {
+    guard let file = fopen("/proc/self/statm", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 128)
+    guard fgets(&line, 128, file) != nil else { return 0 }
+    let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
+        separator: " "
+    )
+    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+}
+
 extension Sample {
+    /// Its messages one by one, as an agent that streams sends them.
+    var messages: [A2UIPush] {
+        push.messages.compactMap { try? A2UIPush(messages: [$0.json]) }
+    }
+
+    static func update(of surface: String) throws -> A2UIPush {
+        try A2UIPush(messages: [
+            [
+                "dataModelUpdate": [
+                    "surfaceId": .string(surface), "path": "/bench",
+                    "contents": [["key": "x", "valueNumber": 1]],
+                ]
+            ]
+        ])
+    }
+
     /// Cards of a title, a text and a row with a button: seven components each, and a column round them.
     static func generated(components: Int) -> Sample? {
         var parts: [JSONValue] = []

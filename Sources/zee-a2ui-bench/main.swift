@@ -8,15 +8,17 @@ import Raster
 /// `zee-a2ui-bench gallery OUTDIR FILE...`: contact sheets in both themes.
 /// `zee-a2ui-bench icons OUTDIR`: every icon with its name.
 /// `zee-a2ui-bench time FILE...`: milliseconds of each step.
+/// `zee-a2ui-bench weigh FILE...`: memory beyond the canvas.
 private let arguments = Array(CommandLine.arguments.dropFirst())
 
 switch arguments.first {
 case "gallery" where arguments.count > 2:
     for theme in ThemeName.allCases { drawGallery(theme, in: arguments[1], of: Array(arguments.dropFirst(2))) }
 case "icons" where arguments.count == 2: drawIcons(in: arguments[1])
+case "weigh" where arguments.count > 1: weighSamples(Array(arguments.dropFirst()))
 case "time" where arguments.count > 1: timeSamples(Array(arguments.dropFirst()))
 default:
-    print("usage: zee-a2ui-bench gallery OUTDIR FILE... | icons OUTDIR | time FILE...")
+    print("usage: zee-a2ui-bench gallery OUTDIR FILE... | icons OUTDIR | time FILE... | weigh FILE...")
     exit(64)
 }
 
@@ -40,9 +42,12 @@ private func drawGallery(_ theme: ThemeName, in directory: String, of files: [St
         }
         let scene = host.scene()
         let first = CanvasSurface(width: ContactSheet.cell, height: 400, fonts: fonts)
-        let height = min(1500, painter.paint(scene, on: first).contentHeight.rounded(.up))
+        var painting = painter.paint(scene, on: first)
+        // A dialog over the page is in the middle of the height there is.
+        let hasDialog = painting.hits.areas.contains { $0.part == .dialog }
+        let height = min(1500, max(painting.contentHeight, hasDialog ? 400 : 0).rounded(.up))
         let surface = CanvasSurface(width: ContactSheet.cell, height: Int(height), fonts: fonts)
-        let painting = painter.paint(scene, on: surface)
+        painting = painter.paint(scene, on: surface)
         sheet.add(surface.snapshot(), caption: sample.name)
         for warning in painting.warnings { print("\(sample.name): \(warning)") }
     }

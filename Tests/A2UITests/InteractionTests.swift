@@ -204,6 +204,31 @@ struct InteractionTests {
         #expect(throws: InteractionFailure.notPossible("no such distance")) { try host.interact(.scroll(.nan, nil)) }
     }
 
+    @Test func `an open modal is what scrolls, and it begins at its top when it is opened again`() throws {
+        var host = try Self.host([
+            "root": #"{"Modal":{"entryPointChild":"e","contentChild":"c"}}"#, "e": #"{"Text":{"text":"Open"}}"#,
+            "c": #"{"Text":{"text":"Long"}}"#,
+        ])
+        func offset() throws -> Double? {
+            guard case .modal(let modal)? = host.node("root")?.kind else { return nil }
+            return modal.scroll
+        }
+        var hits = HitMap()
+        hits.pageScrollLimit = 0
+        hits.add(scrollLimit: 250, of: InstanceID(surface: "s", component: "root"))
+        try host.interact(.toggle(Target("root")))
+        #expect(try host.interact(.scroll(200, nil), hits: hits).needsPainting)
+        #expect(try host.interact(.scroll(200, nil), hits: hits).needsPainting)
+        #expect(try offset() == 250)
+        #expect(try host.interact(.scroll(200, nil), hits: hits).needsPainting == false)
+        _ = try host.interact(.scroll(-100, Target("root")), hits: hits)
+        #expect(try offset() == 150)
+        try host.interact(.toggle(Target("root")))
+        #expect(try host.interact(.scroll(200, nil), hits: hits).needsPainting == false)
+        try host.interact(.toggle(Target("root")))
+        #expect(try offset() == 0)
+    }
+
     @Test(
         arguments: [
             (Interaction.pressComponent(Target("x")), #"no component "x" is shown"#),
@@ -211,7 +236,7 @@ struct InteractionTests {
             (.toggle(Target("root")), #""root" is neither a check box nor a modal"#),
             (.type("x", into: Target("root")), #""root" takes no text"#),
             (.select("x", in: Target("root")), #"nothing can be selected in "root""#),
-            (.scroll(1, Target("root")), #""root" is no list"#),
+            (.scroll(1, Target("root")), #""root" is neither a list nor an open modal"#),
             (.pressComponent(Target("root")), #""root" does nothing when it is pressed"#),
             (.press(x: 1.5, y: 2), "nothing at 1.5, 2 can be pressed"),
         ]
@@ -242,6 +267,23 @@ struct SecretTests {
         #expect(host.value("/form") == ["pin": "1234", "name": "Ann"])
         #expect(try host.interact(.pressComponent(Target("all"))).event?.context == ["form": ["name": "Ann"]])
         #expect(try host.interact(.pressComponent(Target("direct"))).event?.context == ["name": "Ann"])
+    }
+
+    @Test func `words that look like secrets stay behind unless they are asked for by name`() throws {
+        var host = try SurfaceHost(
+            Line.begin()
+                + Line.components([
+                    "root":
+                        #"{"Button":{"action":{"name":"a","context":[{"key":"all","value":{"path":"/"}},{"key":"t","value":{"path":"/u/apiToken"}}]}}}"#
+                ])
+                + Line.data(
+                    #"[{"key":"u","valueMap":[{"key":"name","valueString":"Ann"},{"key":"apiToken","valueString":"x"},{"key":"tokenCount","valueNumber":3},{"key":"Password","valueString":"y"}]}]"#
+                )
+        )
+        #expect(
+            try host.interact(.pressComponent(Target("root"))).event?.context
+                == ["all": ["u": ["name": "Ann", "tokenCount": 3]], "t": "x"]
+        )
     }
 
     @Test func `it stays secret when the field is gone`() throws {

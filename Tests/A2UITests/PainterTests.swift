@@ -50,6 +50,98 @@ struct PainterTests {
         #expect(Set(parts) == [.body, .tab(0), .tab(1), .filter, .option(1), .track, .link("https://example.com")])
     }
 
+    @Test func `a dialog higher than the page scrolls below its cross`() throws {
+        let words = Array(repeating: "Words that fill a line of the dialog and then another.", count: 40)
+        func painting(scroll: Double, height: Int = 300) -> Painting {
+            let content = Node.column(words.map { .text($0) } + [.button("Yes", .normal, "yes")])
+            let modal = Node.make(.modal(.init(content: [content], scroll: scroll)), "modal", .text("Open"))
+            return paint(Node.column([modal]).scene, width: 400, height: height).painting
+        }
+        let top = painting(scroll: 0)
+        let limit = try #require(top.hits.scrollLimits[id("modal")])
+        #expect(limit > 1000)
+        #expect(top.hits.area(of: id("yes")) == nil)
+        let dialog = try #require(top.hits.area(of: id("modal"), part: .dialog)).rect
+        #expect(dialog.y == 24)
+        #expect(dialog.height == 252)
+
+        let button = try #require(painting(scroll: 1e9).hits.area(of: id("yes"))).rect
+        #expect(button.maxY <= dialog.maxY)
+        #expect(painting(scroll: 1e9).hits.area(atX: dialog.maxX - 26, y: dialog.y + 26)?.part == .dismissal)
+        #expect(top.contentHeight == 300 + limit)
+        let whole = painting(scroll: 0, height: Int(top.contentHeight.rounded(.up)))
+        #expect(try #require(whole.hits.scrollLimits[id("modal")]) < 1)
+    }
+
+    @Test func `the fields of a form begin below each other`() throws {
+        func field(_ label: String, _ name: String) -> Node {
+            .make(.textField(.init(label: label, text: name)), name)
+        }
+        let long = "A label so long that no other field should be as short as the one beside it"
+        let form = Node.column([field("Name", "a"), field("Postal code", "b"), field(long, "c")])
+        let texts = paint(form.scene, theme: .a2ui, width: 640).painting.texts
+        func left(_ text: String) -> Double? { texts.first { $0.text == text }?.area.x }
+        #expect(left("a") == left("b"))
+        #expect(try #require(left("c")) > #require(left("a")))
+    }
+
+    @Test func `what stands beside a field is in line with its box`() throws {
+        let field = Node.make(.textField(.init(label: "Search", text: "x")), "f")
+        let hits = paint(Node.row([field, .button("Go")]).scene, width: 400).painting.hits
+        let (box, button) = (try #require(hits.area(of: id("f"))).rect, try #require(hits.area(of: id("b"))).rect)
+        #expect(abs(box.maxY - button.maxY) < 1)
+    }
+
+    @Test func `a word without end stays on the page`() throws {
+        let word = String(repeating: "x", count: 300)
+        let option = Node.MultipleChoice.Option(label: word, value: "v", isSelected: true)
+        func choice(_ style: Node.MultipleChoice.Style) -> Node {
+            .make(
+                .multipleChoice(
+                    .init(
+                        label: "",
+                        options: [option],
+                        style: style,
+                        isExclusive: false,
+                        isFilterable: false,
+                        filter: ""
+                    )
+                )
+            )
+        }
+        let row = Node.row([.text("https://example.com/" + word), .text("beside")])
+        let box = Node.make(.checkBox(.init(label: word, isOn: true)))
+        let tabs = Node.make(.tabs(.init(titles: [word, "b"], selected: 0)))
+        let column = Node.column([row, box, tabs, choice(.checkbox), choice(.chips)])
+        for theme in ThemeName.allCases {
+            let texts = paint(column.scene, theme: theme, width: 320, height: 2000).painting.texts
+            #expect(texts.filter { $0.area.maxX > 320 || $0.area.x < 0 }.map(\.text.count) == [])
+            #expect(texts.first { $0.text == "beside" }.map { $0.area.maxX <= 320 } == true)
+        }
+    }
+
+    @Test func `a label that runs to the left stands left of its box`() throws {
+        let box = Node.make(.checkBox(.init(label: "موافق", isOn: true)))
+        let text = try #require(paint(Node.column([box]).scene).painting.texts.first)
+        #expect(text.area.x > 160)
+    }
+
+    @Test func `a bare address is words, one in brackets leads somewhere`() {
+        let text = Node.text("https://a.example and [there](https://b.example)")
+        let parts = paint(text.scene, width: 600).painting.hits.areas.map(\.part)
+        #expect(parts.filter { if case .link = $0 { true } else { false } } == [.link("https://b.example")])
+    }
+
+    @Test(arguments: ["#ffe680", "#ffffff", "#101010", "#000000", "#ff0000", "#7f7f7f"])
+    func `a colour of the agent's can be read`(color: String) throws {
+        let primary = try #require(Tint(hexadecimal: color))
+        var (day, night) = (Theme.a2ui, Theme.zee)
+        day.recolorDay(primary)
+        night.recolorNight(primary)
+        for tint in [day.link, day.accent, day.selectedText] { #expect(tint.contrast(with: .white) >= 4.4) }
+        for tint in [night.link, night.accent] { #expect(tint.contrast(with: Tint(0x1B2233)) >= 4.4) }
+    }
+
     @Test func `an open dialog lies over the page and closes beside it`() throws {
         let modal = Node.make(.modal(.init(content: [.button("Yes", .normal, "yes")])), "modal", .text("Open"))
         let hits = paint(Node.column([modal]).scene, width: 400, height: 300).painting.hits

@@ -16,6 +16,8 @@ struct OperatorsHandTests {
             ("canvas.type", ["text": "Ada", "component": "n"], .type("Ada", into: Target("n"))),
             ("canvas.select", ["choice": "2", "component": "t"], .select("2", in: Target("t"))),
             ("canvas.toggle", ["component": "c"], .toggle(Target("c"))),
+            ("canvas.scroll", ["distance": -40], .scroll(-40, nil)),
+            ("canvas.scroll", ["distance": 40, "component": "m"], .scroll(40, Target("m"))),
         ] as [(String, JSONObject, Interaction)]
     )
     func `a request is what a user would do`(method: String, params: JSONObject, interaction: Interaction) throws {
@@ -26,7 +28,7 @@ struct OperatorsHandTests {
         arguments: [
             ("canvas.click", [:]), ("canvas.click", ["x": 1]), ("canvas.click", ["x": "1", "y": "2"]),
             ("canvas.type", ["component": "n"]), ("canvas.select", ["choice": "2"]), ("canvas.toggle", [:]),
-            ("canvas.select", ["component": "t"]),
+            ("canvas.select", ["component": "t"]), ("canvas.scroll", ["component": "t"]),
         ] as [(String, JSONObject)]
     )
     func `what says too little is refused`(method: String, params: JSONObject) {

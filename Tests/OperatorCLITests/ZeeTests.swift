@@ -1,4 +1,5 @@
 import Arguments
+import ControlChannel
 import Diagnostics
 import Discovery
 import OperatorCLI
@@ -261,10 +262,19 @@ extension ZeeTests {
         var calls: [(method: String, params: JSONValue)] = []
         var served: [String] = []
         var searches: [(domains: [String], time: Duration)] = []
+        var asked: [ControlRequest] = []
     }
 
     private final class Record: Sendable {
         let run = Mutex(Run())
+    }
+
+    @Test func `an operator's hand goes to the node on this machine`() async {
+        let run = await zee(["canvas", "click", "--component", "book:item1", "--surface", "s"], [:])
+
+        #expect(run.asked == [ControlRequest("canvas.click", ["component": "book:item1", "surface": "s"])])
+        #expect(run.calls.isEmpty)
+        #expect(run.output == "done, sent book\n")
     }
 
     private func zee(_ words: [String], _ answers: [String: Result<JSONValue, GatewayError>], input: String = "") async
@@ -302,6 +312,10 @@ extension ZeeTests {
             search: { domains, time throws(NodeError) in
                 record.run.withLock { $0.searches.append((domains, time)) }
                 return Self.look
+            },
+            ask: { request, _ throws(NodeError) in
+                record.run.withLock { $0.asked.append(request) }
+                return ["changed": true, "event": ["name": "book"]]
             }
         )
         let status = await command.run(words)

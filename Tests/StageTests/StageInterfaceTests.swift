@@ -5,6 +5,7 @@ import Testing
 import Transport
 import ZeeKit
 import ZeeProtocol
+import ZeeTestKit
 
 @testable import Stage
 
@@ -85,6 +86,59 @@ struct StageInterfaceTests {
         #expect(key.wholeMatch(of: /[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}/) != nil)
     }
 
+    private func session(after commands: [(NodeCommand, String?)]) async throws -> String? {
+        let stage = try stage()
+        await stage.belongs(to: "agent:main:main")
+        _ = try await push(stage, Self.button)
+        for (command, session) in commands {
+            _ = try await stage.perform(
+                command,
+                for: session,
+                within: nil,
+                maxResultBytes: 1 << 20,
+                isCancelled: { false }
+            ).get()
+        }
+        _ = try await stage.interact(.pressComponent(Target("b")))
+        var events = stage.events.makeAsyncIterator()
+        return await events.next()?.payload?["sessionKey"]?.stringValue
+    }
+
+    @Test func `users answer the session that drew last, or the gateway's main one`() async throws {
+        let push = NodeCommand.pushA2UI(try A2UIPush(jsonl: Self.button))
+        #expect(try await session(after: []) == "agent:main:main")
+        #expect(try await session(after: [(push, "agent:a:b")]) == "agent:a:b")
+        #expect(try await session(after: [(push, "one"), (.eval(javaScript: "1"), "two")]) == "two")
+        #expect(try await session(after: [(push, "one"), (.eval(javaScript: "1"), nil)]) == "one")
+        #expect(try await session(after: [(push, "one"), (.present(.init()), nil)]) == "one")
+        #expect(try await session(after: [(push, "one"), (push, nil)]) == "agent:main:main")
+    }
+
+    @Test func `the dump is offered where it is switched on`() async throws {
+        let closed = try stage()
+        await #expect(throws: InvokeFailure.unknownCommand) { try await perform(closed, .dumpA2UI) }
+        var settings = StageSettings()
+        #expect(!Stage.commands(settings).contains(.a2uiDump))
+        settings.offersA2UIDump = true
+        #expect(Stage.commands(settings).contains(.a2uiDump))
+        let open = try stage(settings)
+        _ = try await push(open, Self.button)
+        let dump = try JSONValue(parsing: try await perform(open, .dumpA2UI))
+        let surface = dump["surfaces"]?["main"]
+        #expect(dump["renderer"] == "native")
+        #expect(surface?["root"] == "root")
+        #expect(
+            surface?["components"]?.arrayValue?.compactMap { $0["componentName"]?.stringValue } == [
+                "Column", "Button", "Text", "TextField",
+            ]
+        )
+        #expect(
+            surface?["components"]?.arrayValue?.last?["properties"] == [
+                "label": "City", "textFieldType": "shortText", "text": "",
+            ]
+        )
+    }
+
     @Test func `where a web host is required a push says that there is none`() async throws {
         var settings = StageSettings()
         settings.requiresA2UIHost = true
@@ -109,6 +163,36 @@ struct StageInterfaceTests {
         }
     }
 
+    private static func image(_ url: String) throws -> NodeCommand {
+        let component: JSONValue = ["id": "i", "component": ["Image": ["url": ["literalString": .string(url)]]]]
+        return .pushA2UI(
+            try A2UIPush(messages: [
+                ["beginRendering": ["surfaceId": "s", "root": "i"]],
+                ["surfaceUpdate": ["surfaceId": "s", "components": [component]]],
+            ])
+        )
+    }
+
+    @Test func `pictures of this machine and of its files stay placeholders`() async throws {
+        let rig = try Rig()
+        let inside = try ScriptedServer(on: rig.loop) { _ in [.answer()] }
+        try await rig.run(serving: [:]) { stage in
+            for url in ["http://127.0.0.1:\(inside.port)/a.png", "http://[::1]:\(inside.port)/", "file:///etc/passwd"] {
+                try await stage.send(try Self.image(url))
+                while await !stage.stage.gaveUp(on: url) { _ = try await stage.pixels() }
+            }
+        }
+        #expect(try await inside.wasLeftAlone())
+    }
+
+    @Test func `a picture that would fill the memory is a placeholder`() async throws {
+        let bomb = try Sample.png(.red).claiming(side: 60_000)
+        let url = "data:image/png;base64,\(Base64.encode(bomb))"
+        let stage = try stage()
+        try await perform(stage, try Self.image(url))
+        #expect(await stage.gaveUp(on: url))
+    }
+
     @Test func `a file of messages is a page`() async throws {
         let messages = """
             {"surfaceUpdate":{"surfaceId":"s","components":[{"id":"t","component":{"Text":{"text":{"literalString":"Hi"}}}}]}}
@@ -127,6 +211,26 @@ struct StageInterfaceTests {
             _ = await stage.event()
             #expect(await stage.event()?.payload?["code"]?.stringValue == "A2UI_INVALID")
         }
+    }
+}
+
+extension Stage {
+    fileprivate func gaveUp(on url: String) -> Bool {
+        if case .failed? = surfaces?.pictures[url] { true } else { false }
+    }
+}
+
+extension [UInt8] {
+    /// A PNG file that says it is larger than it is. The header's check sum is over its type and its 13 bytes.
+    fileprivate func claiming(side: UInt32) -> [UInt8] {
+        func word(_ value: UInt32) -> [UInt8] { (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+        let header = Array(self[12..<16]) + word(side) + word(side) + Array(self[24..<29])
+        var sum: UInt32 = .max
+        for byte in header {
+            sum ^= UInt32(byte)
+            for _ in 0..<8 { sum = sum & 1 == 1 ? sum >> 1 ^ 0xEDB8_8320 : sum >> 1 }
+        }
+        return Array(self[..<12]) + header + word(~sum) + Array(self[33...])
     }
 }
 

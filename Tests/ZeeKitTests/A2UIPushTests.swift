@@ -32,7 +32,12 @@ struct A2UIPushTests {
 
     @Test(
         arguments: [
-            ("nonsense", "A2UI JSONL line 1: expected a JSON object"),
+            ("nonsense", "A2UI JSONL line 1: expected a JSON object; unexpected byte at byte 1"),
+            ("{}\r\n", "A2UI JSONL line 1: \(expected); found: "),
+            (
+                "\n{\"deleteSurface\":{}}\n{\"a\":",
+                "A2UI JSONL line 3: expected a JSON object; unexpected end at byte 5"
+            ),
             ("\n\n[1]", "A2UI JSONL line 3: expected a JSON object"),
             ("{\"beginRendering\":{}}\n{}", "A2UI JSONL line 2: \(expected); found: "),
             (

@@ -82,9 +82,10 @@ struct NodeCommandTests {
         #expect(request.quality == quality)
     }
 
-    @Test func `the names are the eight of the wire`() {
+    @Test func `the names are the eight of the wire, and one for inspection`() {
+        #expect(CommandName.a2uiDump.rawValue == "canvas.a2ui.dump")
         #expect(
-            CommandName.allCases.map(\.rawValue) == [
+            CommandName.standard.map(\.rawValue) == [
                 "canvas.present", "canvas.hide", "canvas.navigate", "canvas.eval", "canvas.snapshot",
                 "canvas.a2ui.push", "canvas.a2ui.pushJSONL", "canvas.a2ui.reset",
             ]

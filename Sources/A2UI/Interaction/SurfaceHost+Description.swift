@@ -1,8 +1,8 @@
 package import ZeeProtocol
 
 extension SurfaceHost {
-    /// All surfaces in words, in the shape of the Windows node's `canvas.a2ui.dump`: for inspection, never for drawing.
-    /// What obscured fields hold is not in it.
+    /// All surfaces in words, in the shape of the Windows node's `canvas.a2ui.dump`, with every instance in place of every
+    /// definition: for inspection, never for drawing. What obscured fields hold is not in it.
     package var description: JSONValue {
         var described = JSONObject()
         for surface in surfaces {
@@ -28,10 +28,12 @@ extension SurfaceHost {
 
 extension Node {
     fileprivate var description: JSONValue {
-        var object: JSONObject = ["id": .string(id.description), "componentName": .string(kind.name)]
-        if let text = kind.visibleText { object["text"] = .string(text) }
-        if let complaint { object["complaint"] = .string(complaint) }
-        return .object(object)
+        var properties = kind.properties
+        if let weight { properties["weight"] = JSONValue(floatLiteral: weight) }
+        if let complaint { properties["complaint"] = .string(complaint) }
+        return [
+            "id": .string(id.description), "componentName": .string(kind.name), "properties": .object(properties),
+        ]
     }
 }
 
@@ -62,21 +64,71 @@ extension Node.Kind {
         }
     }
 
-    /// What it says, shortly.
-    fileprivate var visibleText: String? {
+    /// As they came out: every path looked up, every default filled in. An obscured field does not say what it holds.
+    fileprivate var properties: JSONObject {
         switch self {
-        case .text(let text): text.text
-        case .image(let image): image.url.cut(toBytes: 200)
-        case .icon(let name): name
-        case .video(let url), .audioPlayer(let url, _): url.cut(toBytes: 200)
-        case .tabs(let tabs): tabs.titles.joined(separator: " | ")
-        case .checkBox(let box): "\(box.label): \(box.isOn)"
-        case .textField(let field): field.style == .obscured ? field.label : "\(field.label): \(field.text)"
-        case .dateTimeInput(let input): "\(input.date) \(input.time)"
-        case .multipleChoice(let choice): choice.options.filter(\.isSelected).map(\.label).joined(separator: ", ")
-        case .slider(let slider): slider.valueText
-        case .broken(let reason): reason
-        case .row, .column, .list, .card, .divider, .modal, .button, .unknown: nil
+        case .text(let text): ["text": .string(text.text), "usageHint": .string(text.usage.rawValue)]
+        case .image(let image): image.properties
+        case .icon(let name): ["name": .string(name)]
+        case .video(let url): ["url": .string(url.cut(toBytes: Self.longestURL))]
+        case .audioPlayer(let url, let description):
+            ["url": .string(url.cut(toBytes: Self.longestURL)), "description": .string(description)]
+        case .row(let line), .column(let line):
+            ["distribution": .string(line.distribution.rawValue), "alignment": .string(line.alignment.rawValue)]
+        case .list(let list):
+            [
+                "direction": .string(list.direction.rawValue), "alignment": .string(list.alignment.rawValue),
+                "scroll": JSONValue(floatLiteral: list.scroll),
+            ]
+        case .tabs(let tabs): ["titles": JSONValue(tabs.titles), "selected": JSONValue(tabs.selected)]
+        case .divider(let axis): ["axis": .string(axis.rawValue)]
+        case .modal(let modal): ["open": .bool(modal.content != nil)]
+        case .button(let button): ["primary": .bool(button.style == .primary), "enabled": .bool(button.isEnabled)]
+        case .checkBox(let box): ["label": .string(box.label), "value": .bool(box.isOn)]
+        case .textField(let field): field.properties
+        case .dateTimeInput(let input):
+            ["label": .string(input.label), "date": .string(input.date), "time": .string(input.time)]
+        case .multipleChoice(let choice): choice.properties
+        case .slider(let slider):
+            [
+                "label": .string(slider.label), "value": JSONValue(floatLiteral: slider.value),
+                "minValue": JSONValue(floatLiteral: slider.minimum),
+                "maxValue": JSONValue(floatLiteral: slider.maximum),
+            ]
+        case .broken(let reason): ["reason": .string(reason)]
+        case .card, .unknown: [:]
         }
+    }
+
+    /// Pictures may be inside of an address.
+    fileprivate static let longestURL = 200
+}
+
+extension Node.Image {
+    fileprivate var properties: JSONObject {
+        var properties: JSONObject = [
+            "url": .string(url.cut(toBytes: Node.Kind.longestURL)), "altText": .string(description),
+        ]
+        if let fit { properties["fit"] = .string(fit.rawValue) }
+        if let usage { properties["usageHint"] = .string(usage.rawValue) }
+        return properties
+    }
+}
+
+extension Node.TextField {
+    fileprivate var properties: JSONObject {
+        var properties: JSONObject = ["label": .string(label), "textFieldType": .string(style.rawValue)]
+        if style != .obscured { properties["text"] = .string(text) }
+        return properties
+    }
+}
+
+extension Node.MultipleChoice {
+    fileprivate var properties: JSONObject {
+        [
+            "label": .string(label), "variant": .string(style.rawValue),
+            "options": .array(options.map { ["label": .string($0.label), "value": .string($0.value)] }),
+            "selections": JSONValue(options.filter(\.isSelected).map(\.value)),
+        ]
     }
 }

@@ -145,24 +145,68 @@ extension SurfaceHost {
         return write(JSONValue(selected), of: node, on: surface)
     }
 
-    mutating func scroll(by distance: Double, _ target: Target?) throws(InteractionFailure) -> InteractionOutcome {
+    /// Without a target: what the open dialog on top holds, or the page.
+    mutating func scroll(
+        by distance: Double,
+        _ target: Target?,
+        hits: HitMap
+    ) throws(InteractionFailure) -> InteractionOutcome {
         guard distance.isFinite else { throw .notPossible("no such distance") }
-        // Painting keeps it within what there is; here it only must not grow without end.
-        func moved(_ offset: Double) -> Double { min(max(offset + distance, 0), 1_000_000) }
-        guard let target else {
-            scroll = moved(scroll)
+        // Painting keeps what it is given within what there is; a place beyond that would have to be scrolled back from.
+        func moved(_ offset: Double, within limit: Double?) -> Double {
+            let limit = limit ?? 1_000_000
+            return min(max(min(offset, limit) + distance, 0), limit)
+        }
+        let found: (surface: Int, node: Node)
+        if let target {
+            found = try find(target)
+        } else if let dialog = topDialog,
+            let surface = surfaces.firstIndex(where: { $0.id == dialog.id.surface })
+        {
+            found = (surface, dialog)
+        } else {
+            let place = moved(scroll, within: hits.pageScrollLimit)
             var outcome = InteractionOutcome()
-            outcome.needsPainting = true
+            outcome.needsPainting = place != scroll
+            scroll = place
             return outcome
         }
-        let (surface, node) = try find(target)
-        guard case .list = node.kind else { throw .notPossible("\(target.component.quoted) is no list") }
-        surfaces[surface].change(node.id) { $0.scroll = moved($0.scroll) }
+        let (surface, node) = found
+        switch node.kind {
+        case .list: break
+        case .modal(let modal) where modal.content != nil: break
+        default: throw .notPossible("\(node.id.description.quoted) is neither a list nor an open modal")
+        }
+        let before = surfaces[surface].state(of: node.id).scroll
+        let after = moved(before, within: hits.scrollLimits[node.id])
+        guard after != before else { return InteractionOutcome() }
+        surfaces[surface].change(node.id) { $0.scroll = after }
         return done(node, on: surface)
     }
 
+    /// The last of those that are open, as painting stacks them: dialogs of the page first, then those inside of dialogs.
+    private var topDialog: Node? {
+        var copy = self
+        var open: [Node] = []
+        func look(at node: Node) {
+            if case .modal(let modal) = node.kind, modal.content != nil { open.append(node) }
+            for child in node.children { look(at: child) }
+        }
+        for tree in copy.scene().surfaces { tree.root.map(look) }
+        var next = 0
+        while next < open.count {
+            if case .modal(let modal) = open[next].kind { modal.content?.forEach(look) }
+            next += 1
+        }
+        return open.last
+    }
+
     mutating func setOpen(_ isOpen: Bool, _ instance: InstanceID, on surface: Int) -> InteractionOutcome {
-        surfaces[surface].change(instance) { $0.isOpen = isOpen }
+        surfaces[surface].change(instance) {
+            $0.isOpen = isOpen
+            // What is opened again begins at its top.
+            $0.scroll = 0
+        }
         var outcome = InteractionOutcome()
         outcome.needsPainting = true
         outcome.instance = instance

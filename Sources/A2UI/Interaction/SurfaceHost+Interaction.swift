@@ -26,7 +26,7 @@ extension SurfaceHost {
             default: throw .notPossible("\(target.component.quoted) is neither a check box nor a modal")
             }
         case .scroll(let distance, let target):
-            return try scroll(by: distance, target)
+            return try scroll(by: distance, target, hits: hits)
         }
     }
 

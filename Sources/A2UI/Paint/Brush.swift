@@ -36,13 +36,9 @@ struct Brush {
     /// The background is the same for every painting of a size, and half of the work of a small one.
     mutating func paintBackdrop(_ look: Backdrop.Look) {
         guard let surface else { return }
-        if let backdrop, backdrop.look == look, backdrop.size == viewport, backdrop.scale == scale {
-            surface.save()
-            surface.resetTransform()
-            surface.globalCompositeOperation = "copy"
-            // A pixmap as large as the surface: nothing to refuse.
-            try? surface.drawImage(.pixmap(backdrop.pixmap), 0, 0)
-            try? surface.restore()
+        if let backdrop, backdrop.look == look, backdrop.size == viewport, backdrop.scale == scale,
+            surface.begin(from: backdrop.pixmap)
+        {
             return
         }
         Backdrop.paint(look, on: surface, size: viewport)
@@ -109,6 +105,14 @@ struct Brush {
         case .image(_, let ink): paint(ink, in: snapped(frame), on: surface)
         case .slider(_, let share, let ink): surface.paint(ink, share: share, in: snapped(frame))
         case .glyph(_, let glyph, let tint): glyphPaths.paint(glyph, tint, in: snapped(frame), on: surface)
+        case .scroll(let id, let instance, let axis, let thumb):
+            let whole = layout.contentSize(id)
+            let limit = axis == .vertical ? whole.height - frame.height : whole.width - frame.width
+            painting.hits.add(scrollLimit: limit, of: instance)
+            // Half a pixel is rounding, not something to scroll to.
+            if let thumb, limit > 0.5 {
+                paintThumb(thumb, of: frame, whole: whole.height, moved: layout.scroll(id).y, on: surface)
+            }
         case .clip, .endClip, .hit, .spoken: break
         }
     }
@@ -127,6 +131,13 @@ struct Brush {
             shadows.paint(scaled, of: box, radius: radius * scale, on: surface)
         }
         surface.paint(decor, in: frame)
+    }
+
+    private func paintThumb(_ tint: Tint, of frame: Frame, whole: Double, moved: Double, on surface: CanvasSurface) {
+        let length = max(24, frame.height * frame.height / whole)
+        let share = moved / max(1, whole - frame.height)
+        let bar = Frame(x: frame.maxX - 8, y: frame.y + (frame.height - length) * share, width: 4, height: length)
+        surface.paint(Decor(fill: .solid(tint), radius: 2), in: snapped(bar))
     }
 
     /// Edges on whole device pixels: a border of one pixel is one pixel, not two of half its strength.
@@ -206,7 +217,7 @@ extension Mark {
     fileprivate var box: BoxTree.ID? {
         switch self {
         case .decor(let id, _), .text(let id, _, _), .icon(let id, _, _), .image(let id, _), .slider(let id, _, _),
-            .glyph(let id, _, _), .clip(let id), .hit(let id, _, _), .spoken(let id, _, _):
+            .glyph(let id, _, _), .clip(let id), .hit(let id, _, _), .spoken(let id, _, _), .scroll(let id, _, _, _):
             id
         case .endClip: nil
         }

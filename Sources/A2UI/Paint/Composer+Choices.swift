@@ -55,6 +55,8 @@ extension Composer {
         style.padding = Edges(vertical: 6, horizontal: 14)
         style.align = .center
         style.columnGap = 6
+        // A label longer than the line wraps.
+        style.minWidth = .pixels(0)
         let chip = layer.tree.add(style, to: parent)
         layer.marks.append(.decor(chip, option.isSelected ? theme.selectedChip : theme.chip))
         if option.isSelected {
@@ -65,7 +67,9 @@ extension Composer {
             layer.marks.append(.glyph(tick, .tick, theme.selectedText))
         }
         let fill: Fill? = option.isSelected ? .solid(theme.selectedText) : nil
-        addLabel(option.label, theme.body, to: chip, of: node.id, fill: fill)
+        var labelStyle = BoxStyle()
+        labelStyle.minWidth = .pixels(0)
+        addLabel(option.label, theme.body, to: chip, of: node.id, fill: fill, box: labelStyle)
         layer.marks.append(.hit(chip, node.id, .option(index)))
     }
 

@@ -26,7 +26,13 @@ extension Composer {
         )
         layer.marks.append(.hit(box, node.id, .body))
         var inner = context.inside(display == .row ? .row : .column, line.alignment)
-        inner.centersSmallPictures = display == .column && node.children.contains(where: \.isCenteredColumn)
+        if display == .column {
+            inner.centersSmallPictures = node.children.contains(where: \.isCenteredColumn)
+            inner.fieldLabelWidth = fieldLabelWidth(in: node.children)
+        } else if node.children.contains(where: \.isField) {
+            let isAbove = !theme.labelsStandBeside && node.children.contains { $0.fieldLabel?.isEmpty == false }
+            inner.companion = isAbove ? .labelledField : .field
+        }
         for var child in node.children {
             if line.distribution == .stretch, child.weight == nil { child.weight = 1 }
             add(child, to: box, inner)
@@ -71,6 +77,7 @@ extension Composer {
             add(child, to: slot, context.inside(.single, fills: true))
         }
         layer.marks.append(.endClip)
+        layer.marks.append(.scroll(box, node.id, list.direction, thumb: nil))
     }
 
     mutating func addTabs(_ tabs: Node.Tabs, of node: Node, to parent: BoxTree.ID, _ context: Context) {
@@ -78,6 +85,7 @@ extension Composer {
         style.rowGap = theme.columnGap + 4
         let box = layer.tree.add(placed(style, node, context, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
+        guard !tabs.titles.isEmpty else { return }
 
         var barStyle = BoxStyle(.row)
         barStyle.wraps = true
@@ -92,6 +100,8 @@ extension Composer {
             let isSelected = index == tabs.selected
             var tabStyle = BoxStyle(.column)
             tabStyle.padding = Edges(top: 8, right: 14, bottom: 10, left: 14)
+            // A title longer than the line wraps.
+            tabStyle.minWidth = .pixels(0)
             let tab = layer.tree.add(tabStyle, to: bar)
             var look = theme.body
             look.weight = 600
@@ -147,11 +157,18 @@ extension Composer {
         layer.marks.append(.hit(box, node.id, .body))
         guard let content = modal.content else { return }
         openModals.append(
-            OpenModal(instance: node.id, content: content, theme: theme, hasPrimaryButton: hasPrimaryButton)
+            OpenModal(
+                instance: node.id,
+                content: content,
+                scroll: modal.scroll,
+                theme: theme,
+                hasPrimaryButton: hasPrimaryButton
+            )
         )
     }
 
-    /// The dialog in the middle of the viewport, over a scrim.
+    /// The dialog in the middle of the viewport, over a scrim. What is higher than the viewport scrolls below the cross,
+    /// which stays.
     mutating func addDialog(_ modal: OpenModal) {
         var rootStyle = BoxStyle(.column)
         (rootStyle.width, rootStyle.height) = (.pixels(viewport.width), .pixels(viewport.height))
@@ -163,24 +180,34 @@ extension Composer {
         var style = BoxStyle(.column)
         style.width = .pixels(max(0, min(520, viewport.width - 48)))
         style.maxHeight = .pixels(max(0, viewport.height - 48))
-        style.padding = Edges(theme.modalPadding)
+        let padding = theme.modalPadding
+        style.padding = Edges(top: padding)
         style.border = Edges(1)
         style.rowGap = theme.columnGap
-        style.overflow = .clip
         let dialog = layer.tree.add(style, to: root)
         layer.marks.append(.decor(dialog, theme.modal))
         layer.marks.append(.hit(dialog, modal.instance, .dialog))
-        layer.marks.append(.clip(dialog))
 
         var crossStyle = BoxStyle()
         (crossStyle.width, crossStyle.height) = (.pixels(20), .pixels(20))
         crossStyle.alignSelf = .end
+        crossStyle.margin = Edges(right: padding)
         crossStyle.shrink = 0
         let cross = layer.tree.add(crossStyle, to: dialog)
         layer.marks.append(.glyph(cross, .cross, theme.icon.faded(0.8)))
-        for child in modal.content { add(child, to: dialog, Context().inside(.column)) }
         layer.marks.append(.hit(cross, modal.instance, .dismissal))
+
+        var bodyStyle = BoxStyle(.column)
+        bodyStyle.rowGap = theme.columnGap
+        // To the dialog's edge: a shadow at the side of a button is not cut off.
+        bodyStyle.padding = Edges(right: padding, bottom: padding, left: padding)
+        (bodyStyle.overflow, bodyStyle.scrollY) = (.scroll, modal.scroll)
+        let body = layer.tree.add(bodyStyle, to: dialog)
+        dialogBody = body
+        layer.marks.append(.clip(body))
+        for child in modal.content { add(child, to: body, Context().inside(.column)) }
         layer.marks.append(.endClip)
+        layer.marks.append(.scroll(body, modal.instance, .vertical, thumb: theme.icon.faded(0.45)))
     }
 
     /// For components nobody knows and those that cannot be drawn: said on the page, not only in a log.
@@ -204,12 +231,63 @@ extension Composer {
         addIconBox(IconBook.warning, size: 18, tint: theme.warning, to: row)
         var look = theme.body
         look.weight = 600
-        addLabel(String(title.prefix(200)), look, to: row, of: node.id, fill: .solid(theme.warning))
+        var titleStyle = BoxStyle()
+        titleStyle.minWidth = .pixels(0)
+        addLabel(
+            String(title.prefix(200)),
+            look,
+            to: row,
+            of: node.id,
+            fill: .solid(theme.warning),
+            box: titleStyle
+        )
         for child in node.children { add(child, to: box, context.inside(.column)) }
     }
 }
 
+extension Composer {
+    /// Longer labels keep their own width: the fields of all others would be left with too little.
+    private static let longestAlignedLabel = 160.0
+
+    private func fieldLabelWidth(in children: [Node]) -> Double {
+        guard theme.labelsStandBeside else { return 0 }
+        let labels = children.compactMap(\.fieldLabel).filter { !$0.isEmpty }
+        guard labels.count > 1 else { return 0 }
+        let face = number(of: theme.label)
+        let widths = labels.map { type.extent(of: $0, in: face).advance }
+        return widths.filter { $0 <= Self.longestAlignedLabel }.max() ?? 0
+    }
+}
+
 extension Node {
+    /// Something to type into on one line.
+    fileprivate var isField: Bool {
+        switch kind {
+        case .textField(let field): field.style != .longText
+        case .dateTimeInput: true
+        default: false
+        }
+    }
+
+    /// How high it usually is, of what may stand beside a field; `nil` for what is as high as one.
+    var usualHeight: Double? {
+        switch kind {
+        case .icon: 24
+        case .text, .checkBox: 18
+        default: nil
+        }
+    }
+
+    /// What stands beside or above its box; `nil` for what is no input of that kind.
+    fileprivate var fieldLabel: String? {
+        switch kind {
+        case .textField(let field): field.label
+        case .dateTimeInput(let input): input.label.isEmpty ? input.title : input.label
+        case .slider(let slider): slider.label
+        default: nil
+        }
+    }
+
     /// A head of centred lines, as over a contact: the portrait beside it belongs over their middle.
     fileprivate var isCenteredColumn: Bool {
         if case .column(let line) = kind { line.alignment == .center } else { false }

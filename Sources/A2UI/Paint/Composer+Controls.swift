@@ -34,14 +34,16 @@ extension Composer {
         var style = BoxStyle(.column)
         style.rowGap = 4
         style = placed(style, node, context, isLeaf: true)
-        if context.slot != .row, context.alignment == .stretch { style.alignSelf = .start }
+        if context.slot != .row, context.alignment == .stretch {
+            style.alignSelf = InlineFlow.direction(of: checkBox.label) == .rightToLeft ? .end : .start
+        }
         let box = layer.tree.add(style, to: parent)
         addOption(checkBox.label, isOn: checkBox.isOn, isRound: false, of: node.id, to: box)
         addComplaint(of: node, to: box)
         layer.marks.append(.hit(box, node.id, .body))
     }
 
-    /// A box or a circle with a text after it.
+    /// A box or a circle with a text after it, in the direction of the text.
     @discardableResult
     mutating func addOption(
         _ label: String,
@@ -52,7 +54,14 @@ extension Composer {
     ) -> BoxTree.ID {
         var rowStyle = BoxStyle(.row)
         rowStyle.columnGap = 10
+        let runsLeft = InlineFlow.direction(of: label) == .rightToLeft
+        if runsLeft { rowStyle.justify = .end }
         let row = layer.tree.add(rowStyle, to: parent)
+        var look = theme.labelsStandBeside ? theme.label : theme.body
+        look.lineHeight = theme.body.lineHeight
+        var labelStyle = BoxStyle()
+        labelStyle.minWidth = .pixels(0)
+        if runsLeft { addLabel(label, look, to: row, of: instance, box: labelStyle) }
         var squareStyle = BoxStyle(.column)
         (squareStyle.width, squareStyle.height) = (.pixels(18), .pixels(18))
         squareStyle.shrink = 0
@@ -67,9 +76,7 @@ extension Composer {
         }
         layer.marks.append(.decor(square, decor))
         if isOn { layer.marks.append(.glyph(square, isRound ? .disc : .tick, isRound ? theme.accent : theme.onAccent)) }
-        var look = theme.labelsStandBeside ? theme.label : theme.body
-        look.lineHeight = theme.body.lineHeight
-        if !label.isEmpty { addLabel(label, look, to: row, of: instance) }
+        if !label.isEmpty, !runsLeft { addLabel(label, look, to: row, of: instance, box: labelStyle) }
         return row
     }
 
@@ -94,10 +101,9 @@ extension Composer {
     ) {
         // Neither asked for means a date, which is what the name of the component promises first.
         let showsDate = input.showsDate || !input.showsTime
-        let title = showsDate && input.showsTime ? "Date & Time" : showsDate ? "Date" : "Time"
         let value = [showsDate ? input.date : "", input.showsTime ? input.time : ""].filter { !$0.isEmpty }
         let placeholder = [showsDate ? "YYYY-MM-DD" : "", input.showsTime ? "HH:MM" : ""].filter { !$0.isEmpty }
-        addField(input.label.isEmpty ? title : input.label, of: node, to: parent, context, isLong: false) {
+        addField(input.label.isEmpty ? input.title : input.label, of: node, to: parent, context, isLong: false) {
             composer,
             box in
             composer.addFieldText(
@@ -119,7 +125,7 @@ extension Composer {
         if context.slot == .row, node.weight == nil { style.grow = 1 }
         let box = layer.tree.add(placed(style, node, context, isLeaf: true, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
-        if !slider.label.isEmpty { addFieldLabel(slider.label, of: node, to: box) }
+        if !slider.label.isEmpty { addFieldLabel(slider.label, of: node, to: box, context) }
 
         var rowStyle = BoxStyle(.row)
         rowStyle.columnGap = 10
@@ -168,7 +174,7 @@ extension Composer {
         (lineStyle.columnGap, lineStyle.rowGap) = (8, 5)
         if theme.labelsStandBeside, !isLong { lineStyle.align = .center }
         let line = layer.tree.add(lineStyle, to: stack)
-        if !label.isEmpty { addFieldLabel(label, of: node, to: line, besideTopLine: isLong) }
+        if !label.isEmpty { addFieldLabel(label, of: node, to: line, context, besideTopLine: isLong) }
 
         var decor = theme.field
         if focus == node.id { (decor.border, decor.borderWidth) = (theme.accent, 2) }
@@ -186,7 +192,12 @@ extension Composer {
         layer.marks.append(.clip(box))
         content(&self, box)
         layer.marks.append(.endClip)
-        addComplaint(of: node, to: stack)
+        let labelWidth = context.fieldLabelWidth
+        addComplaint(
+            of: node,
+            to: stack,
+            indent: labelWidth > 0 && !label.isEmpty ? labelWidth + lineStyle.columnGap : 0
+        )
         layer.marks.append(.hit(stack, node.id, .body))
     }
 
@@ -194,9 +205,11 @@ extension Composer {
         _ label: String,
         of node: Node,
         to parent: BoxTree.ID,
+        _ context: Context,
         besideTopLine: Bool = false
     ) {
         var style = BoxStyle()
+        style.minWidth = .pixels(context.fieldLabelWidth)
         // On the baseline of the field's first line, inside its border and padding.
         if theme.labelsStandBeside, besideTopLine { style.margin.top = theme.fieldPadding.top + 1 }
         addLabel(label, theme.label, to: parent, of: node.id, box: style)
@@ -241,11 +254,14 @@ extension Composer {
         if !spoken.isEmpty { layer.marks.append(.spoken(id, spoken, node.id)) }
     }
 
-    mutating func addComplaint(of node: Node, to parent: BoxTree.ID) {
+    /// Below the box it is about.
+    mutating func addComplaint(of node: Node, to parent: BoxTree.ID, indent: Double = 0) {
         guard let complaint = node.complaint, !complaint.isEmpty else { return }
         var look = theme.caption
         look.isItalic = false
         look.fill = .solid(theme.error)
-        addLabel(complaint, look, to: parent, of: node.id)
+        var style = BoxStyle()
+        style.padding = Edges(left: indent)
+        addLabel(complaint, look, to: parent, of: node.id, box: style)
     }
 }

@@ -12,6 +12,7 @@ extension Composer {
         // Below a heading in a column; in a row it would only push the heading off the middle.
         if context.button == nil, context.slot != .row { style.margin.bottom = look.marginBottom }
         style.rowGap = 8
+        if context.slot == .row, hasEndlessWord(text.text, look) { style.minWidth = .pixels(Self.leastWidth) }
         let box = layer.tree.add(style, to: parent)
         layer.marks.append(.hit(box, node.id, .body))
         var writer = BlockWriter(
@@ -24,6 +25,18 @@ extension Composer {
         if !writer.spoken.isEmpty {
             layer.marks.append(.spoken(box, writer.spoken.joined(separator: "\n"), node.id))
         }
+    }
+
+    /// Beside other items an address or a number may be broken anywhere, down to this width.
+    private static let leastWidth = 160.0
+
+    /// A word that alone would push the rest of its row off the page.
+    private func hasEndlessWord(_ text: String, _ look: TextLook) -> Bool {
+        // Few letters are wider than they are high: what is short in bytes is not worth measuring.
+        let most = Int(Self.leastWidth / look.size)
+        let words = text.split(whereSeparator: \.isWhitespace).filter { $0.utf8.count > most }
+        guard let longest = words.max(by: { $0.utf8.count < $1.utf8.count }) else { return false }
+        return type.extent(of: String(longest.prefix(200)), in: number(of: look)).advance > Self.leastWidth
     }
 
     /// A text of a component is short; what a model sends in one of 64 KiB is still set in milliseconds.

@@ -15,14 +15,28 @@ struct Composer {
         var button: ButtonLook?
         /// Small pictures stand in the middle of a column beside texts that do.
         var centersSmallPictures = false
+        /// Labels beside their fields are this wide at least, so that the fields of a form begin below each other.
+        var fieldLabelWidth = 0.0
+        /// What the row's other items are lined up with.
+        var companion = Companion.none
         /// Whether the component takes all the height its parent has.
         var fills = false
         var depth = 0
+
+        enum Companion {
+            case none
+            /// A field: what stands beside it stands in the middle of it.
+            case field
+            /// One with its label above: its box is what counts, at the lower edge.
+            case labelledField
+        }
 
         func inside(_ slot: Slot, _ alignment: Node.Alignment = .stretch, fills: Bool = false) -> Context {
             var context = self
             context.fills = fills
             context.centersSmallPictures = false
+            context.fieldLabelWidth = 0
+            context.companion = .none
             context.slot = slot
             context.alignment = alignment
             context.depth += 1
@@ -50,10 +64,13 @@ struct Composer {
     private(set) var warnings: [String] = []
     /// Open modals, to be composed as layers of their own.
     var openModals: [OpenModal] = []
+    /// What scrolls in the dialog of this layer.
+    var dialogBody: BoxTree.ID?
 
     struct OpenModal {
         let instance: InstanceID
         let content: [Node]
+        let scroll: Double
         let theme: Theme
         let hasPrimaryButton: Bool
     }
@@ -125,11 +142,19 @@ extension Composer {
         if fills, context.slot == .column { style.alignSelf = .stretch }
         if let weight = node.weight, weight > 0, context.slot != .single { style.setWeight(weight) }
         if context.fills { style.grow = 1 }
-        if context.slot == .row, isLeaf, context.alignment == .stretch, theme.rowCentersLeaves {
-            style.alignSelf = .center
+        if context.slot == .row, isLeaf, context.alignment == .stretch {
+            switch context.companion {
+            case .labelledField:
+                style.alignSelf = .end
+                style.margin.bottom += max(0, (fieldHeight - (node.usualHeight ?? fieldHeight)) / 2)
+            case .field: style.alignSelf = .center
+            case .none: if theme.rowCentersLeaves { style.alignSelf = .center }
+            }
         }
         return style
     }
+
+    private var fieldHeight: Double { theme.fieldText.lineHeight + theme.fieldPadding.vertical + 2 }
 
     /// A text of one look: labels, titles, placeholders.
     @discardableResult

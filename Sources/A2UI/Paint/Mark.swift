@@ -14,6 +14,8 @@ enum Mark {
     case clip(BoxTree.ID)
     case endClip
     case hit(BoxTree.ID, InstanceID, HitMap.Part)
+    /// The box scrolls for this instance along its direction; a tint shows how far, at its right edge.
+    case scroll(BoxTree.ID, InstanceID, Node.Axis, thumb: Tint?)
     /// What the box says, for those who read the painting.
     case spoken(BoxTree.ID, String, InstanceID)
 }

@@ -55,7 +55,9 @@ package final class Painter {
         surface.setTransform(scale, 0, 0, scale, 0, 0)
         brush.begin(on: surface, scale: scale, viewport: viewport, shorthands: type.shorthands, pictures: pictures)
         if paintsBackdrop { brush.paintBackdrop(look.backdrop) }
-        let shift = min(max(0, scene.scroll.isFinite ? scene.scroll : 0), max(0, page.size.height - viewport.height))
+        let scrollLimit = max(0, page.size.height - viewport.height)
+        painting.hits.pageScrollLimit = scrollLimit
+        let shift = min(max(0, scene.scroll.isFinite ? scene.scroll : 0), scrollLimit)
         brush.paint(composer.layer, page, shift: -shift, into: &painting)
 
         // A dialog may hold a modal that is open as well; each lies over the one before.
@@ -69,6 +71,10 @@ package final class Painter {
             let layout = composer.layer.tree.layout(width: viewport.width, height: viewport.height)
             brush.begin(on: surface, scale: scale, viewport: viewport, shorthands: type.shorthands, pictures: pictures)
             brush.paint(composer.layer, layout, shift: 0, into: &painting)
+            if let body = composer.dialogBody {
+                let hidden = layout.contentSize(body).height - layout.frame(body).height
+                if hidden > 0.5 { painting.contentHeight = max(painting.contentHeight, viewport.height + hidden) }
+            }
             next += 1
         }
         if let status = scene.status {

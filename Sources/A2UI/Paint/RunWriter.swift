@@ -30,7 +30,13 @@ struct RunWriter {
             case .strong(let inner): nested(inner, in: composer) { $0.isBold = true }
             case .strikethrough(let inner): nested(inner, in: composer) { $0.isStruck = true }
             case .code(let text): add(text, in: composer, isCode: true)
-            case .link(let destination, _, let inner): nested(inner, in: composer) { $0.link = destination }
+            case .link(let destination, _, let inner):
+                // Web renderers do not make links of bare addresses.
+                if case .text(let text)? = inner.first, inner.count == 1, destination.hasSuffix(text) {
+                    add(text, in: composer)
+                } else {
+                    nested(inner, in: composer) { $0.link = destination }
+                }
             // Pictures have a component of their own; in a text their description stands for them.
             case .image(_, _, let alternative): add(alternative, in: composer)
             case .softBreak: add(" ", in: composer)

@@ -49,6 +49,22 @@ struct Tint: Hashable, Sendable {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
+    /// This colour, or the nearest one on the way to the ink that stands out from the ground as much as WCAG 2 says text
+    /// of its size should: 4.5 for small text, 3 for large text and for marks.
+    func readable(on ground: Tint, toward ink: Tint, ratio: Double) -> Tint {
+        var tint = self
+        // Twenty steps reach the ink; whoever is readable from the start takes none.
+        for step in 0..<20 where tint.contrast(with: ground) < ratio {
+            tint = mixed(1 - Double(step + 1) / 20, with: ink)
+        }
+        return tint
+    }
+
+    func contrast(with other: Tint) -> Double {
+        let (one, two) = (luminance + 0.05, other.luminance + 0.05)
+        return max(one, two) / min(one, two)
+    }
+
     /// What can be read on it: the darker of the two where both can.
     func text(dark: Tint, light: Tint) -> Tint { luminance > 0.22 ? dark : light }
 

@@ -114,11 +114,11 @@ extension Theme {
     mutating func recolorDay(_ primary: Tint) {
         func lighter(_ share: Double) -> Tint { primary.mixed(share, with: .white) }
         func darker(_ share: Double) -> Tint { primary.mixed(share, with: .black) }
-        let (p30, p40, p60, p70, p80, p90) = (
-            darker(0.6), darker(0.8), lighter(0.8), lighter(0.6), lighter(0.4), lighter(0.2)
-        )
+        func readable(_ tint: Tint, _ ratio: Double) -> Tint { tint.readable(on: .white, toward: .black, ratio: ratio) }
+        let (p30, p40) = (readable(darker(0.6), 4.5), readable(darker(0.8), 4.5))
+        let (p60, p70, p80, p90) = (lighter(0.8), lighter(0.6), lighter(0.4), lighter(0.2))
 
-        let headline = Fill.gradient(degrees: 135, from: p40, to: p60)
+        let headline = Fill.gradient(degrees: 135, from: p40, to: readable(p60, 3.5))
         (h1.fill, h2.fill, h3.fill) = (headline, headline, headline)
         label.fill = .solid(p30)
         link = p40
@@ -130,13 +130,13 @@ extension Theme {
         button.decor.fill = .gradient(degrees: 135, from: p60, to: p70)
         button.decor.shadow?.tint = primary.faded(0.35)
         button.text.fill = .solid(p70.text(dark: Self.n10, light: .white))
-        quietButton.decor.border = p60
+        quietButton.decor.border = readable(p60, 1.8)
         quietButton.text.fill = .solid(p30)
-        field.border = p60
+        field.border = readable(p60, 1.8)
         accent = p40
         onAccent = p40.text(dark: Self.n10, light: .white)
         track = p90
-        controlBorder = p60
+        controlBorder = readable(p60, 1.8)
         selectedChip = Decor(fill: .solid(p90), border: p60, radius: 16)
         selectedText = p30
     }

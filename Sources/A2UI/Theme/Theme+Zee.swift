@@ -2,6 +2,8 @@ internal import Layout
 
 extension Theme {
     private static let nightText = Tint(0xE5E7EB)
+    /// A card where the glow behind it is brightest.
+    private static let nightGround = Tint(0x1B2233)
 
     private static func nightLook(
         _ size: Double,
@@ -104,7 +106,11 @@ extension Theme {
         onAccent = primary.mixed(0.86, with: .white).text(dark: Tint(0x071016), light: .white)
         button.text.fill = .solid(onAccent)
         // On black a dark colour would not be seen as a line or a mark.
-        accent = primary.text(dark: primary, light: primary.mixed(0.6, with: .white))
+        accent = primary.text(dark: primary, light: primary.mixed(0.6, with: .white)).readable(
+            on: Self.nightGround,
+            toward: .white,
+            ratio: 4.5
+        )
         onAccent = accent.text(dark: Tint(0x071016), light: .white)
         link = accent.mixed(0.75, with: .white)
         selectedChip.fill = .solid(accent.faded(0.2))

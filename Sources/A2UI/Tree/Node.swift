@@ -118,6 +118,8 @@ extension Node {
     package struct Modal: Hashable, Sendable {
         /// `nil` while closed. Open, it lies above all surfaces, and a press beside it closes it.
         package var content: [Node]?
+        /// How far the content is scrolled down, in CSS pixels; painting keeps it within what there is.
+        package var scroll: Double = 0
     }
 
     package struct Button: Hashable, Sendable {
@@ -158,6 +160,9 @@ extension Node {
         package var time: String
         package var showsDate: Bool
         package var showsTime: Bool
+
+        /// What it is called when nobody gave it a label.
+        var title: String { showsDate && showsTime ? "Date & Time" : showsTime ? "Time" : "Date" }
     }
 
     package struct MultipleChoice: Hashable, Sendable {

@@ -62,8 +62,15 @@ package struct HitMap: Equatable, Sendable {
     }
 
     package private(set) var areas: [Area] = []
+    /// How far the page can be scrolled, and what scrolls in it, in CSS pixels; `nil` while nothing was painted.
+    package var pageScrollLimit: Double?
+    package private(set) var scrollLimits: [InstanceID: Double] = [:]
 
     package init() {}
+
+    package mutating func add(scrollLimit: Double, of instance: InstanceID) {
+        scrollLimits[instance] = max(0, scrollLimit)
+    }
 
     package mutating func add(_ rect: Rect, of instance: InstanceID, part: Part = .body) {
         areas.append(Area(rect, of: instance, part: part))

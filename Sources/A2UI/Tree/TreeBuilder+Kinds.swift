@@ -41,7 +41,7 @@ extension TreeBuilder {
             node.children = nodes(entry, in: scope)
             // What nobody can see nobody can press: with such an entry, agents mean a dialog that is open.
             let isOpen = state.isOpen ?? (!node.children.isEmpty && node.children.allSatisfy(\.isInvisible))
-            node.kind = .modal(Node.Modal(content: isOpen ? nodes(content, in: scope) : nil))
+            node.kind = .modal(Node.Modal(content: isOpen ? nodes(content, in: scope) : nil, scroll: state.scroll))
         case .button(let child, let style, let action):
             node.complaint = complaint(of: component, in: scope)
             node.kind = .button(

@@ -62,7 +62,8 @@ struct CommandPolicy: Sendable {
         guard !denied.contains(command) else { return false }
         if allowed.contains(command) { return true }
         guard rules.canvasPlatforms.contains(rules.platform(platform, family: family)) else { return false }
-        return CommandName(rawValue: command) != nil || rules.alsoAllowed.contains(command)
+        let isStandard = CommandName(rawValue: command).map { CommandName.standard.contains($0) } ?? false
+        return isStandard || rules.alsoAllowed.contains(command)
     }
 
     /// What of a node's declaration can be invoked; sorted, each once.

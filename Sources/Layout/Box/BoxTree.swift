@@ -97,6 +97,7 @@ package struct BoxLayout {
     struct Place {
         var frame = Frame.zero
         var contentSize = Size.zero
+        var scroll = (x: 0.0, y: 0.0)
         var insets = Edges.zero
         var text = -1
         var isLaidOut = false
@@ -118,6 +119,9 @@ package struct BoxLayout {
 
     /// How much there is to scroll through: the children and the padding round them.
     package func contentSize(_ id: BoxTree.ID) -> Size { places[id.index].contentSize }
+
+    /// How far the content is moved: what the style asks for, within what there is.
+    package func scroll(_ id: BoxTree.ID) -> (x: Double, y: Double) { places[id.index].scroll }
 
     /// The lines of a text box, relative to its content frame.
     package func lines(_ id: BoxTree.ID) -> InlineLayout? {

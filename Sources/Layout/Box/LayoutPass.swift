@@ -212,6 +212,7 @@ extension LayoutPass {
                 let content = result.places[node].contentSize
                 shift.x = min(max(0, style.scrollX), content.width - frame.width + style.border.horizontal)
                 shift.y = min(max(0, style.scrollY), content.height - frame.height + style.border.vertical)
+                result.places[node].scroll = shift
             }
             for child in placed {
                 let frame = child.frame.offset(x: frame.x - shift.x, y: frame.y - shift.y)

@@ -38,6 +38,11 @@ package struct InlineFlow {
         (minContentWidth, maxContentWidth) = Self.contentWidths(of: pieces, style: style)
     }
 
+    /// The direction a paragraph of this text runs in, for what stands beside it.
+    package static func direction(of text: String) -> InlineLayout.Direction {
+        InlineCharacters([.text(text, style: 0)], whiteSpace: .collapse).firstDirection
+    }
+
     private static func contentWidths(of pieces: [InlinePiece], style: ParagraphStyle) -> (Double, Double) {
         var (widest, longest, unit, line) = (0.0, 0.0, 0.0, 0.0)
         for piece in pieces {

@@ -5,13 +5,13 @@ internal import Transport
 internal import ZeeProtocol
 
 extension ProgramCommand {
-    static let socketOption = OptionSpec("--socket", .word("PATH"), "the node's control socket")
+    static let socketOptions = [ControlPath.socketOption, ControlPath.instanceOption]
 
     static let status = ProgramCommand(
         spec: CommandSpec(
             "status",
             "say how the running node is; exit with 0 healthy, 1 degraded, 3 not running, 4 no answer",
-            options: [OptionSpec("--json", .none, "print one JSON object"), socketOption],
+            options: [OptionSpec("--json", .none, "print one JSON object")] + socketOptions,
             examples: [
                 ExampleSpec("zee-node status", "connection, canvas, invokes, and what is wrong"),
                 ExampleSpec("zee-node status --json", "the same for a monitor"),
@@ -30,7 +30,7 @@ extension ProgramCommand {
         spec: CommandSpec(
             "metrics",
             "print the running node's figures as OpenMetrics text",
-            options: [socketOption],
+            options: socketOptions,
             examples: [
                 ExampleSpec("zee-node metrics > /var/lib/node_exporter/zee.prom", "for a textfile collector")
             ]
@@ -52,7 +52,7 @@ extension ProgramCommand {
             spec: CommandSpec(
                 "ctl \(word)",
                 summary,
-                options: [socketOption],
+                options: socketOptions,
                 examples: [ExampleSpec("zee-node ctl \(word)", "answer with foreground or background")]
             ),
             start: { invocation, surroundings throws(NodeError) in
@@ -73,14 +73,7 @@ extension ProgramCommand {
     ) throws(NodeError) -> Job {
         let loop: EventLoop
         do throws(TransportError) { loop = try EventLoop() } catch { throw NodeError(error, reaching: "the node") }
-        let state: String?
-        // Without a home there is still the service's socket.
-        do throws(NodeError) {
-            state = try NodeSettings.stateDirectory(invocation, environment: surroundings.environment)
-        } catch {
-            state = nil
-        }
-        let path = ControlPath.toAsk(invocation, environment: surroundings.environment, state: state)
+        let path = ControlPath(invocation, environment: surroundings.environment).toAsk(invocation)
         return Job(executor: loop) {
             do throws(NodeError) {
                 return show(try await ControlClient(path: path, on: loop).ask(request))

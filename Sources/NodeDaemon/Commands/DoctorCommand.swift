@@ -1,5 +1,6 @@
 internal import Arguments
 internal import Configuration
+internal import ControlChannel
 internal import Diagnostics
 internal import Transport
 
@@ -35,11 +36,7 @@ extension ProgramCommand {
             }
             var doctor = Doctor(
                 settings: settings,
-                controlPath: ControlPath.toAsk(
-                    invocation,
-                    environment: surroundings.environment,
-                    state: settings.stateDirectory
-                ),
+                controlPath: ControlPath(invocation, environment: surroundings.environment).toAsk(invocation),
                 loop: loop
             )
             doctor.home = surroundings.environment("HOME")

@@ -1,11 +1,12 @@
 internal import A2UI
+internal import ControlChannel
 internal import Diagnostics
 internal import Stage
 internal import ZeeProtocol
 
-/// What an operator does on the canvas of a running node, in place of a user who has no screen to touch.
+/// What `CanvasHand` asks for, in the words of the interfaces.
 enum OperatorsHand {
-    static let methods: Set<String> = ["canvas.click", "canvas.type", "canvas.select", "canvas.toggle"]
+    static let methods = Set(CanvasHand.all.map { "canvas.\($0.word)" })
 
     /// Reads the parameters of one of ``methods``.
     static func interaction(_ method: String, _ params: JSONObject) throws(NodeError) -> Interaction {
@@ -26,6 +27,11 @@ enum OperatorsHand {
             }
             return .select(choice, in: target)
         case ("canvas.toggle", let target?): return .toggle(target)
+        case ("canvas.scroll", _):
+            guard let distance = params["distance"]?.doubleValue else {
+                throw NodeError(.invalidRequest, "there is no distance")
+            }
+            return .scroll(distance, target)
         default: throw NodeError(.invalidRequest, "\(method) needs a component")
         }
     }

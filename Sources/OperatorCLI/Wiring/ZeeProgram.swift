@@ -1,3 +1,4 @@
+internal import ControlChannel
 internal import Diagnostics
 internal import Discovery
 internal import Glibc
@@ -15,7 +16,8 @@ package enum ZeeProgram {
             Terminal.process.complain("zee: \(NodeError(error, reaching: "the system"))\n")
             exit(71)  // EX_OSERR
         }
-        let settings = OperatorSettings(environment: { name in getenv(name).map { String(cString: $0) } })
+        let environment: @Sendable (String) -> String? = { name in getenv(name).map { String(cString: $0) } }
+        let settings = OperatorSettings(environment: environment)
         let keeper = ConnectionKeeper(settings: settings, loop: loop)
         let status = await withTaskExecutorPreference(loop) {
             await keeper.run { connect in
@@ -31,6 +33,10 @@ package enum ZeeProgram {
                         } catch {
                             throw NodeError(.unavailable, "no descriptor is left to search with")
                         }
+                    },
+                    ask: { request, invocation throws(NodeError) in
+                        let path = ControlPath(invocation, environment: environment).toAsk(invocation)
+                        return try await ControlClient(path: path, on: loop).ask(request)
                     }
                 )
                 return await zee.run(Array(words.dropFirst()))

@@ -77,14 +77,14 @@ final class SystemFonts {
         return unsafe Self.match(of: found)
     }
 
-    /// The first font in fontconfig's order of preference that has the character.
-    func fallback(for scalar: UInt32, request: FontRequest, language: String) -> Match? {
+    /// The first font in fontconfig's order of preference that has the character: among emoji fonts, where the text asks
+    /// for colour.
+    func fallback(for scalar: UInt32, request: FontRequest, language: String, prefersColor: Bool) -> Match? {
         guard let configuration = unsafe configuration else { return nil }
-        let isEmoji = Unicode.Scalar(scalar)?.properties.isEmojiPresentation == true
         let key = FallbackKey(
             weight: request.weight,
             slant: request.slant,
-            family: isEmoji ? .emoji : request.genericFamily ?? .sansSerif,
+            family: prefersColor ? .emoji : request.genericFamily ?? .sansSerif,
             language: language
         )
         if let list = fallbackLists.value(for: key) { return list.match(for: scalar) }

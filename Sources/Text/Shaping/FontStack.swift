@@ -44,7 +44,8 @@ final class FontStack {
     func font(for scalar: UInt32, prefersColor: Bool, library: FontLibrary) -> FontInstance? {
         let listed = fonts.first { $0.face.glyph(for: scalar) != nil }
         if let listed, !prefersColor || listed.face.hasColor { return listed }
-        if let match = library.fallback(for: scalar, style: style), let font = fallback(match, library) {
+        let match = library.fallback(for: scalar, style: style, prefersColor: prefersColor)
+        if let font = match.flatMap({ fallback($0, library) }) {
             if listed == nil || font.face.hasColor { return font }
         }
         if let listed { return listed }

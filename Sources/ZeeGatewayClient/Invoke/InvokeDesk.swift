@@ -117,7 +117,8 @@ extension InvokeDesk {
             command: request.command,
             paramsJSON: request.paramsJSON,
             timeout: request.deadline,
-            maxResultBytes: job.maxResultBytes
+            maxResultBytes: job.maxResultBytes,
+            sessionKey: request.sessionKey
         )
         await withDiscardingTaskGroup { group in
             // Elsewhere: on the loop, one picture would hold up every ping.

@@ -40,11 +40,20 @@ public struct NodeInvoke: Sendable, Hashable {
     /// The largest payload, as JSON text, that the gateway takes. Step down until it fits: a larger one becomes
     /// `UNAVAILABLE`.
     public var maxResultBytes: Int
+    /// The agent's session that asks; `nil` for an operator, and from gateways that do not say.
+    public var sessionKey: String?
 
-    public init(command: String, paramsJSON: String?, timeout: Duration?, maxResultBytes: Int) {
+    public init(
+        command: String,
+        paramsJSON: String?,
+        timeout: Duration?,
+        maxResultBytes: Int,
+        sessionKey: String? = nil
+    ) {
         self.command = command
         self.paramsJSON = paramsJSON
         self.timeout = timeout
         self.maxResultBytes = maxResultBytes
+        self.sessionKey = sessionKey
     }
 }

@@ -19,7 +19,7 @@ public struct A2UIPush: Hashable, Sendable {
             guard !text.isEmpty else { continue }
             guard messages.count < Self.mostMessages else { throw Self.tooMany }
             let place = "A2UI JSONL line \(number)"
-            messages.append(try A2UIMessage(Self.object(in: text), at: place, accepting: versions))
+            messages.append(try A2UIMessage(try Self.json(in: text, at: place), at: place, accepting: versions))
         }
         try refuseMixture()
     }
@@ -46,8 +46,12 @@ public struct A2UIPush: Hashable, Sendable {
         }
     }
 
-    /// Null stands for a line that is no JSON: the complaint is the same as for JSON of the wrong kind.
-    private static func object(in line: String) -> JSONValue { (try? JSONValue(parsing: line)) ?? .null }
+    /// The complaint begins as for JSON of the wrong kind, which is what other nodes say, and then says where.
+    private static func json(in line: String, at place: String) throws(InvokeFailure) -> JSONValue {
+        do throws(JSONError) { return try JSONValue(parsing: line) } catch {
+            throw InvokeFailure(code: "INVALID_REQUEST", message: "\(place): expected a JSON object; \(error)")
+        }
+    }
 
     private func refuseMixture() throws(InvokeFailure) {
         guard Set(messages.map(\.version)).count > 1 else { return }

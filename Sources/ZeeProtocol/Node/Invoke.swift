@@ -11,6 +11,8 @@ public struct InvokeRequest: Hashable, Sendable {
     /// `nil`: the gateway waits 30 s. Zero: no deadline in the newest generation.
     public var timeoutMs: Int?
     public var idempotencyKey: String?
+    /// The agent's session on whose behalf this is asked; what users do with what it shows goes back there.
+    public var sessionKey: String?
 
     public init(
         id: String,
@@ -18,7 +20,8 @@ public struct InvokeRequest: Hashable, Sendable {
         command: String,
         paramsJSON: String? = nil,
         timeoutMs: Int? = nil,
-        idempotencyKey: String? = nil
+        idempotencyKey: String? = nil,
+        sessionKey: String? = nil
     ) {
         self.id = id
         self.nodeID = nodeID
@@ -26,6 +29,7 @@ public struct InvokeRequest: Hashable, Sendable {
         self.paramsJSON = paramsJSON
         self.timeoutMs = timeoutMs
         self.idempotencyKey = idempotencyKey
+        self.sessionKey = sessionKey
     }
 
     /// When to have answered, counted from now; `nil` for no deadline.
@@ -51,8 +55,14 @@ extension InvokeRequest {
             command: command,
             paramsJSON: json?["paramsJSON"]?.stringValue ?? Self.embeddedParams(json?["params"]),
             timeoutMs: json?["timeoutMs"]?.intValue,
-            idempotencyKey: json?["idempotencyKey"]?.stringValue
+            idempotencyKey: json?["idempotencyKey"]?.stringValue,
+            sessionKey: json?["sessionKey"]?.stringValue.flatMap { Self.isSessionKey($0) ? $0 : nil }
         )
+    }
+
+    /// As the newest generation bounds it: 1 to 256 printable characters of ASCII.
+    private static func isSessionKey(_ text: String) -> Bool {
+        (1...256).contains(text.utf8.count) && text.utf8.allSatisfy { (0x20...0x7E).contains($0) }
     }
 
     /// No recorded gateway sends `params`, but the schema once had it and reading it costs a line.
@@ -69,6 +79,7 @@ extension InvokeRequest {
         ]
         object.set("timeoutMs", timeoutMs)
         object.set("idempotencyKey", idempotencyKey)
+        object.set("sessionKey", sessionKey)
         return .object(object)
     }
 }

@@ -8,12 +8,12 @@ function __zee_at --description 'whether these command words have been typed, an
             continue
         end
         switch $word
-            case --url --token --password --tls-fingerprint --timeout --node --command --params --invoke-timeout --idempotency-key --name --format --max-width --quality --out -o --target --x --y --width --height --js --jsonl --text --theme --scale --domain --port --bind --auth --tls-cert --tls-key --advertise --canvas-root --canvas-port --canvas-url --allow-command --deny-command --strict-like
+            case --url --token --password --tls-fingerprint --timeout --node --command --params --invoke-timeout --idempotency-key --name --format --max-width --quality --out -o --target --x --y --width --height --js --jsonl --text --component --surface --socket --instance --theme --scale --domain --port --bind --auth --tls-cert --tls-key --advertise --canvas-root --canvas-port --canvas-url --allow-command --deny-command --strict-like
                 set isValue yes
                 continue
         end
         switch "$at $word"
-            case ' nodes' ' nodes status' ' nodes list' ' nodes describe' ' nodes invoke' ' nodes pending' ' nodes approve' ' nodes reject' ' nodes rename' ' nodes canvas' ' nodes canvas snapshot' ' nodes canvas present' ' nodes canvas hide' ' nodes canvas navigate' ' nodes canvas eval' ' nodes canvas a2ui' ' nodes canvas a2ui push' ' nodes canvas a2ui reset' ' a2ui' ' a2ui render' ' a2ui check' ' devices' ' devices list' ' devices approve' ' devices reject' ' gateway' ' gateway call' ' gateway status' ' gateway discover' ' gateway health'
+            case ' nodes' ' nodes status' ' nodes list' ' nodes describe' ' nodes invoke' ' nodes pending' ' nodes approve' ' nodes reject' ' nodes rename' ' nodes canvas' ' nodes canvas snapshot' ' nodes canvas present' ' nodes canvas hide' ' nodes canvas navigate' ' nodes canvas eval' ' nodes canvas a2ui' ' nodes canvas a2ui push' ' nodes canvas a2ui reset' ' canvas' ' canvas click' ' canvas type' ' canvas select' ' canvas toggle' ' canvas scroll' ' a2ui' ' a2ui render' ' a2ui check' ' devices' ' devices list' ' devices approve' ' devices reject' ' gateway' ' gateway call' ' gateway status' ' gateway discover' ' gateway health'
                 set at "$at $word"
         end
     end
@@ -21,6 +21,7 @@ function __zee_at --description 'whether these command words have been typed, an
 end
 complete -c zee -f
 complete -c zee -n '__zee_at ""' -a nodes
+complete -c zee -n '__zee_at ""' -a canvas
 complete -c zee -n '__zee_at ""' -a a2ui
 complete -c zee -n '__zee_at ""' -a devices
 complete -c zee -n '__zee_at ""' -a gateway -d 'run the embedded gateway: for development and for one home, not for the Internet'
@@ -211,6 +212,74 @@ complete -c zee -n '__zee_at " nodes canvas a2ui reset"' -l tls-fingerprint -x -
 complete -c zee -n '__zee_at " nodes canvas a2ui reset"' -l timeout -x -d 'how long to wait for the gateway (default 10000; discover: 2000)'
 complete -c zee -n '__zee_at " nodes canvas a2ui reset"' -l json -d 'print JSON for programs'
 complete -c zee -n '__zee_at " nodes canvas a2ui reset"' -l help -d 'say what it does and how'
+complete -c zee -n '__zee_at " canvas"' -a click -d 'press what is at a place of the canvas, or a component'
+complete -c zee -n '__zee_at " canvas"' -a type -d 'put a text into a field, by default the one that was pressed last'
+complete -c zee -n '__zee_at " canvas"' -a select -d 'choose an option, a tab, or a slider\'s number'
+complete -c zee -n '__zee_at " canvas"' -a toggle -d 'turn a check box over, open or close a modal'
+complete -c zee -n '__zee_at " canvas"' -a scroll -d 'move the page, a list, or what an open modal holds'
+complete -c zee -n '__zee_at " canvas"' -l url -x -d 'the gateway, as ws://host:port or wss://host:port'
+complete -c zee -n '__zee_at " canvas"' -l token -x -d 'its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN'
+complete -c zee -n '__zee_at " canvas"' -l password -x -d 'its password; seen by ps, so prefer ZEE_GATEWAY_PASSWORD'
+complete -c zee -n '__zee_at " canvas"' -l tls-fingerprint -x -d 'trust exactly this certificate (wss only)'
+complete -c zee -n '__zee_at " canvas"' -l timeout -x -d 'how long to wait for the gateway (default 10000; discover: 2000)'
+complete -c zee -n '__zee_at " canvas"' -l json -d 'print JSON for programs'
+complete -c zee -n '__zee_at " canvas"' -l help -d 'say what it does and how'
+complete -c zee -n '__zee_at " canvas click"' -l component -x -d 'the component, such as book:item1'
+complete -c zee -n '__zee_at " canvas click"' -l surface -x -d 'on this surface only'
+complete -c zee -n '__zee_at " canvas click"' -l socket -x -d 'the node\'s control socket'
+complete -c zee -n '__zee_at " canvas click"' -l instance -x -d 'the node zee-node@NAME'
+complete -c zee -n '__zee_at " canvas click"' -l url -x -d 'the gateway, as ws://host:port or wss://host:port'
+complete -c zee -n '__zee_at " canvas click"' -l token -x -d 'its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN'
+complete -c zee -n '__zee_at " canvas click"' -l password -x -d 'its password; seen by ps, so prefer ZEE_GATEWAY_PASSWORD'
+complete -c zee -n '__zee_at " canvas click"' -l tls-fingerprint -x -d 'trust exactly this certificate (wss only)'
+complete -c zee -n '__zee_at " canvas click"' -l timeout -x -d 'how long to wait for the gateway (default 10000; discover: 2000)'
+complete -c zee -n '__zee_at " canvas click"' -l json -d 'print JSON for programs'
+complete -c zee -n '__zee_at " canvas click"' -l help -d 'say what it does and how'
+complete -c zee -n '__zee_at " canvas type"' -l component -x -d 'the component, such as book:item1'
+complete -c zee -n '__zee_at " canvas type"' -l surface -x -d 'on this surface only'
+complete -c zee -n '__zee_at " canvas type"' -l socket -x -d 'the node\'s control socket'
+complete -c zee -n '__zee_at " canvas type"' -l instance -x -d 'the node zee-node@NAME'
+complete -c zee -n '__zee_at " canvas type"' -l url -x -d 'the gateway, as ws://host:port or wss://host:port'
+complete -c zee -n '__zee_at " canvas type"' -l token -x -d 'its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN'
+complete -c zee -n '__zee_at " canvas type"' -l password -x -d 'its password; seen by ps, so prefer ZEE_GATEWAY_PASSWORD'
+complete -c zee -n '__zee_at " canvas type"' -l tls-fingerprint -x -d 'trust exactly this certificate (wss only)'
+complete -c zee -n '__zee_at " canvas type"' -l timeout -x -d 'how long to wait for the gateway (default 10000; discover: 2000)'
+complete -c zee -n '__zee_at " canvas type"' -l json -d 'print JSON for programs'
+complete -c zee -n '__zee_at " canvas type"' -l help -d 'say what it does and how'
+complete -c zee -n '__zee_at " canvas select"' -l component -x -d 'the component, such as book:item1'
+complete -c zee -n '__zee_at " canvas select"' -l surface -x -d 'on this surface only'
+complete -c zee -n '__zee_at " canvas select"' -l socket -x -d 'the node\'s control socket'
+complete -c zee -n '__zee_at " canvas select"' -l instance -x -d 'the node zee-node@NAME'
+complete -c zee -n '__zee_at " canvas select"' -l url -x -d 'the gateway, as ws://host:port or wss://host:port'
+complete -c zee -n '__zee_at " canvas select"' -l token -x -d 'its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN'
+complete -c zee -n '__zee_at " canvas select"' -l password -x -d 'its password; seen by ps, so prefer ZEE_GATEWAY_PASSWORD'
+complete -c zee -n '__zee_at " canvas select"' -l tls-fingerprint -x -d 'trust exactly this certificate (wss only)'
+complete -c zee -n '__zee_at " canvas select"' -l timeout -x -d 'how long to wait for the gateway (default 10000; discover: 2000)'
+complete -c zee -n '__zee_at " canvas select"' -l json -d 'print JSON for programs'
+complete -c zee -n '__zee_at " canvas select"' -l help -d 'say what it does and how'
+complete -c zee -n '__zee_at " canvas toggle"' -l component -x -d 'the component, such as book:item1'
+complete -c zee -n '__zee_at " canvas toggle"' -l surface -x -d 'on this surface only'
+complete -c zee -n '__zee_at " canvas toggle"' -l socket -x -d 'the node\'s control socket'
+complete -c zee -n '__zee_at " canvas toggle"' -l instance -x -d 'the node zee-node@NAME'
+complete -c zee -n '__zee_at " canvas toggle"' -l url -x -d 'the gateway, as ws://host:port or wss://host:port'
+complete -c zee -n '__zee_at " canvas toggle"' -l token -x -d 'its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN'
+complete -c zee -n '__zee_at " canvas toggle"' -l password -x -d 'its password; seen by ps, so prefer ZEE_GATEWAY_PASSWORD'
+complete -c zee -n '__zee_at " canvas toggle"' -l tls-fingerprint -x -d 'trust exactly this certificate (wss only)'
+complete -c zee -n '__zee_at " canvas toggle"' -l timeout -x -d 'how long to wait for the gateway (default 10000; discover: 2000)'
+complete -c zee -n '__zee_at " canvas toggle"' -l json -d 'print JSON for programs'
+complete -c zee -n '__zee_at " canvas toggle"' -l help -d 'say what it does and how'
+complete -c zee -n '__zee_at " canvas scroll"' -l up -d 'the other way'
+complete -c zee -n '__zee_at " canvas scroll"' -l component -x -d 'the component, such as book:item1'
+complete -c zee -n '__zee_at " canvas scroll"' -l surface -x -d 'on this surface only'
+complete -c zee -n '__zee_at " canvas scroll"' -l socket -x -d 'the node\'s control socket'
+complete -c zee -n '__zee_at " canvas scroll"' -l instance -x -d 'the node zee-node@NAME'
+complete -c zee -n '__zee_at " canvas scroll"' -l url -x -d 'the gateway, as ws://host:port or wss://host:port'
+complete -c zee -n '__zee_at " canvas scroll"' -l token -x -d 'its token; seen by ps, so prefer ZEE_GATEWAY_TOKEN'
+complete -c zee -n '__zee_at " canvas scroll"' -l password -x -d 'its password; seen by ps, so prefer ZEE_GATEWAY_PASSWORD'
+complete -c zee -n '__zee_at " canvas scroll"' -l tls-fingerprint -x -d 'trust exactly this certificate (wss only)'
+complete -c zee -n '__zee_at " canvas scroll"' -l timeout -x -d 'how long to wait for the gateway (default 10000; discover: 2000)'
+complete -c zee -n '__zee_at " canvas scroll"' -l json -d 'print JSON for programs'
+complete -c zee -n '__zee_at " canvas scroll"' -l help -d 'say what it does and how'
 complete -c zee -n '__zee_at " a2ui"' -a render -d 'draw an A2UI file as a PNG, without a gateway or a node'
 complete -c zee -n '__zee_at " a2ui"' -a check -d 'look over an A2UI file as strictly as any renderer'
 complete -c zee -n '__zee_at " a2ui"' -l url -x -d 'the gateway, as ws://host:port or wss://host:port'
