@@ -33,7 +33,7 @@ struct IdempotencyCacheTests {
 
     @Test func `bytes are bounded, whatever their number`() {
         var cache = IdempotencyCache()
-        let large = [UInt8](repeating: 0, count: 3 << 20)
+        let large = [UInt8](repeating: 0, count: IdempotencyCache.byteLimit * 3 / 4)
         cache.keep(large, for: "a", at: .zero)
         cache.keep(large, for: "b", at: .zero)
         #expect(cache.payload(for: "a", at: .zero) == nil)

@@ -4,8 +4,8 @@
 struct IdempotencyCache: Sendable {
     static let countLimit = 64
     static let lifetime: Duration = .seconds(300)
-    /// Snapshots are megabytes; a caller that lost one can take another.
-    static let byteLimit = 4 << 20
+    /// Room for a few snapshots: a caller that lost a larger one can take another.
+    static let byteLimit = 1 << 20
 
     private struct Entry {
         let key: String
