@@ -50,8 +50,10 @@ inside systemctl status zee-node --no-pager | grep -E 'Status|Active' || true
 claim "which 'systemctl status' shows" sh -c "'$boot' run $machine systemctl status zee-node --no-pager | grep -q 'Status: \"connected to'"
 claim "the gateway gets a picture" snapshot
 "$boot" pull "$machine" /root/picture.png "$work/picture.png"
-# What else the machine does is not measured.
-printf '[Service]\nNice=-20\n' | write /run/systemd/system/zee-node.service.d/first.conf
+# What else the machine does is not measured: systemd and the node go before it. A nice value would not do where each session
+# has its share of the processor (autogroups, sched(7)).
+inside chrt --rr --reset-on-fork --pid 1 1
+printf '[Service]\nCPUSchedulingPolicy=rr\nCPUSchedulingPriority=1\n' | write /run/systemd/system/zee-node.service.d/first.conf
 inside systemctl daemon-reload
 readies="" best=1000
 # Five starts, and some more where other work on the machine has slowed them all down.
@@ -65,6 +67,7 @@ for round in $(seq 15); do
 done
 echo "       from exec to READY, in ms:$readies"
 claim "READY comes within 100 ms" test "$best" -lt 100
+inside chrt --other --pid 0 1
 inside rm -r /run/systemd/system/zee-node.service.d
 inside systemctl daemon-reload
 inside systemctl restart zee-node
