@@ -224,7 +224,12 @@ let package = Package(
             dependencies: ["CanvasHost", "HttpWire", "Transport", "WebSocketChannel", "WebSocketWire"],
             swiftSettings: house
         ),
-        .testTarget(name: "CanvasTests", dependencies: ["Canvas", "Raster", "Text"], swiftSettings: house),
+        .testTarget(
+            name: "CanvasTests",
+            dependencies: ["Canvas", "ImageCodec", "Raster", "Text"],
+            exclude: ["References"],
+            swiftSettings: house
+        ),
         .testTarget(
             name: "ConfigurationTests",
             dependencies: ["Configuration", "ZeeTestKit"],

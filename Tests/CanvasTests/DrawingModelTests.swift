@@ -208,4 +208,18 @@ struct DrawingModelTests {
         #expect(name { try gradient.addColorStop(.nan, "red") } == .typeError)
         #expect(name { try gradient.addColorStop(0.5, "bogus") } == .syntaxError)
     }
+
+    /// Case `2d.path.arc.shape.3` of the web's tests and its like: the pen is as wide as the arc is round.
+    @Test(arguments: [(50.0, 100.0), (100, 200)])
+    func `a wide pen leaves no sliver beyond the end of an arc`(radius: Double, width: Double) throws {
+        let surface = CanvasSurface.standard()
+        surface.lineWidth = width
+        surface.beginPath()
+        try surface.arc(0, 50, radius, 0, -.pi / 2)
+        surface.stroke()
+        // The quarter above and to the right is what the arc leaves out.
+        for x in [1, 25, 50, 98] {
+            for y in [1, 25, 48] { #expect(surface.pixel(x, y)[3] == 0, "\(x), \(y)") }
+        }
+    }
 }

@@ -28,6 +28,9 @@ struct BindingTests {
         Row("new OffscreenCanvas(4, 5).getContext('2d').canvas.height", "5"),
         Row("new Path2D('M0 0L9 9') instanceof Path2D", "true"),
         Row("new ImageData(2, 3).data.length", "24"),
+        Row("const e = new ImageData(1, 1).data; e[-1] = 7; e['1.5'] = 7; e.x = 7; [e[-1], e[1.5], e.x].join()", ",,7"),
+        Row("new CanvasFilter({ name: 'gaussianBlur', stdDeviation: [2, '3'] }) instanceof CanvasFilter", "true"),
+        Row("ctx.beginLayer({ filter: [{ name: 'dropShadow', dx: null }, { name: 'no such' }] }); ctx.endLayer()", ""),
         Row("const d = new Uint8ClampedArray(8); new ImageData(d, 1).data === d", "true"),
         Row("new DOMPoint(1, 2).matrixTransform(new DOMMatrix().translate(5, 5)).x", "6"),
         Row("String(new DOMMatrix([1, 0, 0, 1, 2, 3]))", "matrix(1, 0, 0, 1, 2, 3)"),
@@ -79,6 +82,14 @@ struct BindingTests {
         Row("ctx.fillRect.call({}, 0, 0, 1, 1)", "TypeError: Illegal invocation"),
         Row("ctx.roundRect(0, 0, 1, 1, -1)", "RangeError"),
         Row("ctx.setTransform({ a: 1, m11: 2 })", "TypeError"),
+        Row("ctx.beginLayer({ filter: { name: 'gaussianBlur' } })", "TypeError"),
+        Row("ctx.beginLayer({ filter: { name: 'gaussianBlur', stdDeviation: [1, 2, 3] } })", "TypeError"),
+        Row("ctx.beginLayer({ filter: { name: 'dropShadow', dy: undefined } })", "TypeError"),
+        Row("ctx.beginLayer({ filter: { name: 'dropShadow', floodColor: 10 } })", "TypeError"),
+        Row("ctx.filter = new CanvasFilter({ name: 'colorMatrix', values: [1, 2, 3] })", "TypeError"),
+        Row("new CanvasFilter({ name: 'convolveMatrix', kernelMatrix: [[1, 2], []] })", "TypeError"),
+        Row("new CanvasFilter({ name: 'turbulence', type: 'noise' })", "TypeError"),
+        Row("new CanvasFilter({ name: 'componentTransfer', funcR: { type: 'linear', slope: NaN } })", "TypeError"),
     ]
 
     @Test(arguments: refusals)

@@ -7,6 +7,7 @@ extension CanvasSurface {
         guard hasBitmap, let placed = place(text, x, y, maxWidth: maxWidth) else { return }
         if let color = maskColor(for: placed) {
             fillMasks(of: placed, color)
+            finishDrawing()
         } else {
             fillOutline(placed.outline)
         }
@@ -50,6 +51,11 @@ extension CanvasSurface {
         let textInk = TextInk(red: bytes.x, green: bytes.y, blue: bytes.z)
         let ink = Ink(color.rasterColor(in: settings.colorSpace.space), alpha: state.globalAlpha)
         let transform = state.transform
+        let brush = MaskBrush(ink, clip: state.clip)
+        // Taken out for the while: the bitmap of a class is asked for anew, and its array for its owner, at each letter.
+        var target = Pixmap(width: 0, height: 0)
+        swap(&target, &pixmap)
+        defer { swap(&target, &pixmap) }
         for run in placed.line.runs {
             let font =
                 transform.a == 1 ? run.font : fonts.library.font(run.font, resizedTo: run.font.size * transform.a)
@@ -60,15 +66,18 @@ extension CanvasSurface {
                 case .blank: break
                 case .mask(let mask):
                     let (x, y) = (place.column + mask.left, place.row + mask.top)
-                    pixmap.fill(mask.coverage, x: x, y: y, ink: ink, clip: state.clip, scratch: &scratch)
+                    if let brush {
+                        brush.paint(mask.coverage, x: x, y: y, onto: &target)
+                    } else {
+                        target.fill(mask.coverage, x: x, y: y, ink: ink, clip: state.clip, scratch: &scratch)
+                    }
                 case .tooLarge:
                     let moved = AffineTransform.translation(x: origin.x, y: origin.y)
                     let path = font.path(of: glyph.id)
-                    pixmap.fill(path, transform: moved, ink: ink, clip: state.clip, scratch: &scratch)
+                    target.fill(path, transform: moved, ink: ink, clip: state.clip, scratch: &scratch)
                 }
             }
         }
-        finishDrawing()
     }
 
     /// An emoji: a picture, or plain glyphs one over the other.

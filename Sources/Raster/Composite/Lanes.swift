@@ -49,6 +49,13 @@ extension Span where Element == UInt8 {
         unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
     }
 
+    /// The same for eight bytes that the caller has shown to exist.
+    @inline(__always)
+    @unsafe
+    func loadEight(unchecked index: Int) -> UInt64 {
+        unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index, as: UInt64.self))
+    }
+
     /// Eight bytes, each in the low byte of a lane.
     @inline(__always)
     func load8(at index: Int) -> Words8 { Words8(bytes: loadEight(at: index)) }
@@ -125,6 +132,20 @@ extension Span where Element == UInt32 {
 }
 
 extension MutableSpan where Element == UInt32 {
+    /// Eight elements from `index` on, all of which the caller has shown to exist.
+    @inline(__always)
+    @unsafe
+    func load8(unchecked index: Int) -> Words8 {
+        unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: index &* 4, as: Words8.self)
+    }
+
+    @inline(__always)
+    @unsafe
+    mutating func store8(_ words: Words8, unchecked index: Int) {
+        var bytes = unsafe mutableBytes
+        unsafe bytes.storeBytes(of: words, toUncheckedByteOffset: index &* 4, as: Words8.self)
+    }
+
     /// To four elements from `index` on, all of which the caller has shown to exist.
     @inline(__always)
     @unsafe

@@ -32,8 +32,29 @@ struct SolidBlend {
         var pixels = pixmap.pixels.mutableSpan
         var row = box.top &* width
         var start = (box.top &- y) &* mask.width &+ box.left &- x
+        let count = box.right &- box.left
+        let groups = (count &+ 7) >> 3
+        // What the last group of a row has of the mask.
+        let end = UInt64.max >> UInt64(truncatingIfNeeded: groups &* 64 &- count &* 8)
+        let eight = Words8(repeating: color)
         for _ in box.top..<box.bottom {
-            blend(&pixels, row &+ box.left..<row &+ box.right, bytes, from: start)
+            let first = row &+ box.left
+            if start &+ groups &* 8 <= bytes.count, first &+ groups &* 8 <= pixels.count {
+                for group in 0..<groups {
+                    // In bounds: both spans have just been shown to have all groups of this row, and neither index is
+                    // negative, the box lying inside of both the mask and the pixmap.
+                    var coverage = unsafe bytes.loadEight(unchecked: start &+ group &* 8)
+                    if group &+ 1 == groups { coverage &= end }
+                    // Putting nothing over a pixel leaves it as it is, bit for bit.
+                    if coverage == 0 { continue }
+                    let index = first &+ group &* 8
+                    let source = eight.scaled(by: Words8(bytes: coverage).weights)
+                    let under = unsafe pixels.load8(unchecked: index)
+                    unsafe pixels.store8(source &+ under.scaled(by: source.inverseAlphaWeights), unchecked: index)
+                }
+            } else {
+                blend(&pixels, first..<first &+ count, bytes, from: start)
+            }
             row &+= width
             start &+= mask.width
         }

@@ -59,9 +59,8 @@ extension Pixmap {
         clip: Clip,
         scratch: inout RasterScratch
     ) {
-        if case .color(let color) = ink.paint, ink.operation == .sourceOver, ink.shadow == nil, clip.isRectangle {
-            let blend = SolidBlend(color: color.premultiplied(alpha: ink.alpha))
-            blend.paint(mask, x: x, y: y, onto: &self, in: clip.bounds.intersection(area))
+        if let brush = MaskBrush(ink, clip: clip) {
+            brush.paint(mask, x: x, y: y, onto: &self)
             return
         }
         draw(.mask(mask, x: x, y: y), ink: ink, clip: clip, scratch: &scratch)

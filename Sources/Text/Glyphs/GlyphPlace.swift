@@ -12,9 +12,15 @@ package struct GlyphPlace: Sendable, Equatable {
     /// For a glyph origin in device pixels. `nil` where no canvas reaches, and for what is not a number.
     package init?(x: Double, y: Double) {
         guard abs(x) < 1e7, abs(y) < 1e7 else { return nil }
-        let quarters = Int((x * 4 + 0.5).rounded(.down))
+        let quarters = Self.floor(x * 4 + 0.5)
         column = quarters >> 2
         phase = quarters & 3
-        row = Int((y + 0.5).rounded(.down))
+        row = Self.floor(y + 0.5)
+    }
+
+    /// Without the call into libm that rounding is on plain x86-64: it would be done twice for each letter.
+    private static func floor(_ value: Double) -> Int {
+        let cut = Int(value)
+        return Double(cut) > value ? cut - 1 : cut
     }
 }
