@@ -94,7 +94,7 @@ let package = Package(
         .target(name: "Script", dependencies: ["CScriptMath"], path: "Rooms/Script", swiftSettings: fuzzed),
         .target(name: "Page", dependencies: ["Canvas", "Raster", "Script"], path: "Rooms/Page", swiftSettings: fuzzed),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
-        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Raster", "ZeeKit", "ZeeProtocol"]),
+        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Grammar", "Raster", "ZeeKit", "ZeeProtocol"]),
 
         .target(name: "Grammar", swiftSettings: fuzzed),
 
