@@ -97,7 +97,7 @@ let package = Package(
             swiftSettings: fuzzed
         ),
         .target(name: "ZeeKit", dependencies: ["ZeeProtocol"], path: "Rooms/ZeeKit", swiftSettings: fuzzed),
-        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Raster", "ZeeKit", "ZeeProtocol"]),
+        fuzzer("FuzzA2UI", ["A2UI", "Canvas", "Grammar", "Raster", "ZeeKit", "ZeeProtocol"]),
 
         .target(name: "Grammar", swiftSettings: fuzzed),
 

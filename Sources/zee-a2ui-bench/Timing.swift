@@ -71,15 +71,16 @@ private func cpuMilliseconds(_ body: () -> Void) -> Double {
     return now() - start
 }
 
-/// What interfaces keep beyond the canvas, in MiB: the resident memory of a process that shows one, with the fonts' files
-/// mapped by a word drawn first, which any drawing needs as well.
+/// What interfaces keep beyond the canvas, in MiB: the resident memory of a process that shows one, without what is mapped
+/// from files. A word is drawn first, because any drawing needs the font library.
 @MainActor
 func weighSamples(_ files: [String]) {
     let fonts = CanvasFonts()
     let painter = Painter(theme: .zee, fonts: fonts) { _ in .loading }
     let surface = CanvasSurface(width: 1280, height: 720, fonts: fonts)
+    surface.fillRect(0, 0, 1280, 720)
     surface.fillText("warm", 10, 10)
-    let before = residentBytes()
+    let before = privateBytes()
     var hosts: [SurfaceHost] = []
     print("sample\tMiB more than before")
     for sample in files.compactMap({ Sample(path: $0) }) + [Sample.generated(components: 1000)].compactMap(\.self) {
@@ -87,13 +88,13 @@ func weighSamples(_ files: [String]) {
         _ = try? host.push(sample.push)
         painter.paint(host.scene(), on: surface)
         hosts = [host]
-        print("\(sample.name)\t\((Double(residentBytes() - before) / 1048576 * 10).rounded() / 10)")
+        print("\(sample.name)\t\((Double(privateBytes() - before) / 1048576 * 10).rounded() / 10)")
     }
     // Kept until here, so that what was weighed was there.
     withExtendedLifetime(hosts) {}
 }
 
-private func residentBytes() -> Int {
+private func privateBytes() -> Int {
     guard let file = fopen("/proc/self/statm", "r") else { return 0 }
     defer { fclose(file) }
     var line = [CChar](repeating: 0, count: 128)
@@ -101,7 +102,9 @@ private func residentBytes() -> Int {
     let fields = String(decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self).split(
         separator: " "
     )
-    return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(sysconf(Int32(_SC_PAGESIZE))) : 0
+    // Resident pages, and those of them that belong to files (proc(5)).
+    guard fields.count > 2, let resident = Int(fields[1]), let shared = Int(fields[2]) else { return 0 }
+    return (resident - shared) * Int(sysconf(Int32(_SC_PAGESIZE)))
 }
 
 extension Sample {

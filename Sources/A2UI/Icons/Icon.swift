@@ -58,7 +58,10 @@ enum IconBook {
         "done": "check", "email": "mail", "favoriteBorder": "favoriteOff", "image": "photo", "heart": "favorite",
         "link": "share", "location": "locationOn", "photoCamera": "camera", "place": "locationOn", "play": "playArrow",
         "public": "language", "starBorder": "starOff", "starOutline": "starOff", "time": "schedule", "trash": "delete",
-        "user": "person", "wbSunny": "sunny",
+        "user": "person", "wbSunny": "sunny", "volumeMute": "volumeOff", "people": "group", "copy": "contentCopy",
+        "bookmarkBorder": "bookmark", "business": "work", "analytics": "barChart", "insights": "barChart",
+        "money": "attachMoney", "filter": "filterList", "music": "musicNote",
+        "monitoring": "barChart",
     ]
 
     private static func named(_ name: String) -> Icon { all[key(name)] ?? unknown }
