@@ -179,11 +179,6 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .executableTarget(
-            name: "zee-svg",
-            dependencies: ["Canvas", "ImageCodec", "Svg"],
-            swiftSettings: house
-        ),
 
         // Tests.
         .target(
@@ -290,6 +285,7 @@ let package = Package(
                 "A2UI", "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebSocketChannel",
                 "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
+            exclude: ["Corpus"],
             swiftSettings: house
         ),
         .testTarget(
