@@ -192,11 +192,6 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .executableTarget(
-            name: "zee-svg",
-            dependencies: ["Canvas", "ImageCodec", "Svg"],
-            swiftSettings: house
-        ),
 
         // Tests.
         .target(
@@ -312,6 +307,7 @@ let package = Package(
                 "A2UI", "Diagnostics", "Fetch", "ImageCodec", "Raster", "Stage", "Transport", "WebAddress",
                 "WebSocketChannel", "WebSocketWire", "ZeeKit", "ZeeProtocol", "ZeeTestKit",
             ],
+            exclude: ["Corpus"],
             swiftSettings: house
         ),
         .testTarget(

@@ -29,8 +29,12 @@ package struct Document {
     /// A `<canvas>` of the page.
     package struct CanvasPlace: Equatable, Sendable {
         package var id: String
+        package var classes: [String] = []
         package var width: Int
         package var height: Int
+
+        /// What scripts may find it by.
+        package var selectors: [String] { (id.isEmpty ? [] : ["#" + id]) + classes.map { "." + $0 } }
     }
 
     /// A script of the page.
@@ -52,7 +56,7 @@ package struct Document {
         self.init(Content(markdown: text), kind: .markdown, scheme: scheme)
     }
 
-    /// HTML, its tags as they come. A page that says what colour it is gets the scheme that goes with it.
+    /// HTML, its tags as they come; black on white like everywhere, unless it says otherwise. A page that says what colour it is gets the scheme that goes with it.
     package init(html text: String, scheme: ColorScheme = .dark) {
         var reader = HtmlReader()
         let blocks = reader.read(String(text.utf8Prefix(Self.longestText)))
@@ -87,6 +91,9 @@ package struct Document {
     /// What the reader should know: that styles were left out, that something is not shown.
     package var warnings: [String] { content.warnings }
 
+    /// A CSS colour, where the page says.
+    package var background: String? { content.background }
+
     /// What relative addresses are relative to, where the page says other than its own address.
     package var base: String? { content.base }
 
@@ -96,10 +103,14 @@ package struct Document {
     package var scripts: [Script] { content.scripts }
     package var canvases: [CanvasPlace] { content.canvases }
 
+    /// Selectors of the other elements that have a name: scripts look for them.
+    package var selectors: Set<String> { content.selectors }
+
     /// Whether the page is a drawing: it has a canvas or a script, and no words or pictures of its own to set. The
     /// canvas is then the page.
     package var isDrawing: Bool {
-        (!canvases.isEmpty || !scripts.isEmpty) && content.images.isEmpty && content.blocks.allSatisfy(\.isCanvasOnly)
+        canvases.count <= 1 && (!canvases.isEmpty || !scripts.isEmpty) && content.images.isEmpty
+            && content.blocks.allSatisfy(\.isCanvasOnly)
     }
 
     /// A picture that has come, or `nil` when it will not. The page is laid out anew the next time it is asked.
@@ -130,6 +141,10 @@ package struct Document {
 
     /// In CSS pixels; zero before the first layout.
     package var contentHeight: Double { setting?.height ?? 0 }
+
+    /// What can be read on the page, in the order in which it is painted, a line of the page in each line; empty before
+    /// the first layout.
+    package var words: String { setting?.words ?? "" }
 
     /// Where links are on the page, not on the screen: `y` counts from the top of the page.
     package var links: [Link] { setting?.links ?? [] }

@@ -14,6 +14,11 @@ package struct PageHost {
     package var loadImage: ((_ url: String, _ number: Int) -> Void)?
     /// `toDataURL`: pixels as a `data:` URL of the type, or of PNG when the type is unknown.
     package var dataURL: (_ pixmap: Pixmap, _ type: String, _ quality: Double?) -> String? = { _, _, _ in nil }
+    /// Where the page came from, as scripts may know it.
+    package var address = "about:blank"
+    /// A script wants another page: what it says, relative or not; `nil` for the same page once more. Nothing happens before
+    /// the script has ended.
+    package var navigate: (_ address: String?) -> Void = { _ in }
     /// `setStatus` was called; the page shows the card itself.
     package var statusChanged: (_ title: String?, _ subtitle: String?) -> Void = { _, _ in }
 

@@ -32,6 +32,7 @@ package final class PageRealm {
             isOffscreen: false
         )
         window.mainCanvas = canvas
+        window.canvasList = [canvas]
         var context = Value.null
         if makesContext {
             let surface = canvas.context(CanvasSettings())
@@ -64,8 +65,33 @@ package final class PageRealm {
     /// Draws on the canvas from outside of any script, as the scaffold does.
     package func draw(_ body: (CanvasSurface) -> Void) { body(surface) }
 
-    /// Ids under which scripts of the page may look for its canvas.
-    package func nameCanvas(_ ids: [String]) { window.canvasIDs = Set(ids.map { "#" + $0.lowercased() }) }
+    /// Selectors by which scripts of the page may look for its canvas: `#id`, `.class`.
+    package func nameCanvas(_ selectors: [String]) {
+        for selector in selectors { window.canvases[selector.lowercased()] = canvas }
+    }
+
+    /// Another canvas of the page, which is not the visible one. Returns the number its picture is asked for by.
+    package func addCanvas(_ selectors: [String], width: Int, height: Int) -> Int {
+        let canvas = CanvasElement(window, width: width, height: height, isOffscreen: false)
+        window.canvasList.append(canvas)
+        for selector in selectors where window.canvases[selector.lowercased()] == nil {
+            window.canvases[selector.lowercased()] = canvas
+        }
+        return window.canvasList.count - 1
+    }
+
+    /// What has been drawn on one of the page's canvases; the visible one has number zero.
+    package func picture(ofCanvas number: Int) -> Pixmap? {
+        window.canvasList.indices.contains(number) ? window.canvasList[number].bitmap.snapshot() : nil
+    }
+
+    /// Selectors of elements that scripts find, and that do nothing.
+    package func nameElements(_ selectors: Set<String>) {
+        window.bystanders = Set(selectors.map { $0.lowercased() })
+    }
+
+    /// All scripts of the page have been run: whoever waits for `DOMContentLoaded` or `load` gets it.
+    package func finishLoading() { window.announceLoad() }
 
     /// How the status card is set from outside.
     package func setStatus(_ title: String?, _ subtitle: String?) { window.status.set(title, subtitle) }

@@ -35,6 +35,7 @@ extension Stage {
 
     /// Does what a user would do. A button that was pressed is on its way to the agent when this returns.
     package func interact(_ interaction: Interaction) throws(InteractionFailure) -> InteractionOutcome {
+        if let written { return try interact(interaction, on: written) }
         guard let surfaces else { throw .notPossible("no interface is on the canvas") }
         let outcome = try surfaces.host.interact(interaction, hits: surfaces.painting.hits)
         if let event = outcome.event {

@@ -92,6 +92,12 @@ extension Stage {
         host.loadImage = { [weak self] url, number in
             self?.assumeIsolated { $0.loadImage(url, ImageLoad(page: page, number: number)) }
         }
+        if let url = load?.url { host.address = url.scheme == .data ? "data:" + url.target : url.description }
+        let number = load?.number
+        host.navigate = { [weak self] address in
+            // A queue that is full drops what a script asks for a thousand times.
+            self?.assumeIsolated { _ = $0.errand.yield(.follow(address, load: number)) }
+        }
         host.decodeImage = { Self.decode($0) }
         host.dataURL = { pixmap, type, quality in Self.dataURL(of: pixmap, type, quality) }
         return host

@@ -20,10 +20,11 @@ extension Stage {
     ) async throws(InvokeFailure) -> Snapshot {
         await firstPaint(within: settings.firstPaintTime)
         let realm = page()
+        let canvas = realm.snapshot()
         do {
             // Base64 makes four bytes of three; the names and numbers around it take less than 128.
             return try snapshotter.take(
-                realm.snapshot(),
+                (scenery as? Blank)?.seen(canvas) ?? canvas,
                 generation: realm.generation,
                 request: request,
                 byteBudget: max(0, (maxResultBytes - 128) / 4 * 3),

@@ -16,6 +16,7 @@ extension Stage {
         await firstPaint(within: min(timeout ?? settings.firstPaintTime, settings.firstPaintTime))
         let realm = page()
         let page = pageNumber
+        hops = 0
         let deadline =
             PageTime.now + PageTime.nanoseconds(min(timeout ?? settings.evaluationTime, settings.evaluationTime))
         do throws(EvalFailure) {

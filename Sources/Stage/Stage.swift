@@ -51,6 +51,8 @@ package actor Stage {
     /// The last navigation, done or not; `nil` on the scaffold.
     var load: PageLoad?
     var loadCount = 0
+    /// How often pages have led on by themselves since somebody last asked for something.
+    var hops = 0
     /// Reads what a page that is a file refers to; `nil` for pages of the network.
     var beside: (@Sendable (_ reference: String) -> [UInt8]?)?
     let liveReload: LiveReload

@@ -7,6 +7,7 @@ import Testing
 final class PageUnderTest {
     let clock = TestClock()
     let console = Console()
+    let travels = Travels()
     let page: PageRealm
 
     final class TestClock: @unchecked Sendable {
@@ -25,8 +26,13 @@ final class PageUnderTest {
         var lines: [ConsoleLine] = []
     }
 
-    init(width: Int = 100, height: Int = 50, limits: PageLimits = PageLimits()) {
-        let (clock, console) = (clock, console)
+    /// Where scripts wanted to go.
+    final class Travels {
+        var addresses: [String?] = []
+    }
+
+    init(width: Int = 100, height: Int = 50, limits: PageLimits = PageLimits(), address: String? = nil) {
+        let (clock, console, travels) = (clock, console, travels)
         var host = PageHost(
             clock: ScriptClock(
                 monotonicNanoseconds: { clock.look() },
@@ -34,6 +40,8 @@ final class PageUnderTest {
                 random: { 0.25 }
             )
         )
+        host.address = address ?? host.address
+        host.navigate = { travels.addresses.append($0) }
         host.console = { console.lines.append($0) }
         page = PageRealm(width: width, height: height, limits: limits, host: host)
     }

@@ -1,4 +1,5 @@
 import Canvas
+import FoundationEssentials
 import Raster
 import Testing
 
@@ -8,23 +9,15 @@ import Testing
     import Glibc
 #endif
 
-/// Every document of the corpus is read and drawn whole. How it looks is what scripts/svg-corpus compares.
+/// Every document of the corpus is read and drawn whole. How it looks is what scripts/pages-corpus compares.
 struct CorpusTests {
     static let folder = String(#filePath.dropLast("CorpusTests.swift".utf8.count)) + "Corpus/"
 
-    static let names = [
-        "animated", "aspect", "badge", "clips", "d3-bars", "drawio", "entities", "figma", "filters", "gradients",
-        "graphviz",
-        "groups",
-        "icons", "images", "inkscape", "markers", "masks", "matplotlib", "mermaid", "mermaid-html", "nested-effects",
-        "paths",
-        "patterns", "plotly", "poster", "sequence",
-        "shapes", "strokes", "styles", "text", "text-path", "textures", "transforms", "units", "use",
-    ]
+    static let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
 
     @Test(arguments: names)
     func `is drawn whole`(name: String) throws {
-        let document = try SvgDocument(parsing: try #require(Self.bytes(of: Self.folder + name + ".svg")))
+        let document = try SvgDocument(parsing: try #require(Self.bytes(of: Self.folder + name)))
         let drawn = document.drawn()
         #expect(drawn.outcome.isComplete)
         #expect(drawn.pixmap.pixels.contains { $0 != 0 })

@@ -245,12 +245,12 @@ struct DrawingTests {
 
     @Test func `what is not shown is said`() throws {
         let document = try SvgDocument.holding(
-            "<script>x</script><style>@media print{a{}} @font-face{}</style><animate/>"
+            "<script>x</script><style>@media print{a{}} @keyframes k{} @font-face{}</style><animate/>"
         )
         #expect(
             document.warnings == [
                 "scripts in SVG are not run", "animations are shown as they begin",
-                "@font-face in a style sheet is ignored", "@media in a style sheet is ignored",
+                "@font-face in a style sheet is ignored", "@keyframes in a style sheet is ignored",
             ]
         )
     }

@@ -27,7 +27,10 @@ struct StyleTests {
         ("circle + rect", true), ("circle ~ rect", true), ("path ~ rect", false), (":first-child", false),
         ("rect:last-child", true), (":nth-child(2)", true), (":nth-child(odd)", false), (":nth-child(2n)", true),
         (":nth-child(-n+2)", true), (":not(.c)", true), (":not(.a)", false), (":root", false), (":root rect", true),
-        ("rect:hover", false), ("rect, circle", true),
+        ("rect:hover", false), ("rect, circle", true), (":is(circle, .a)", true), (":where(#r)", true),
+        (":is(circle, .c)", false), (":not(.c, circle)", true), (":not(.c, .a)", false), (":not(.A)", true),
+        ("g:has(> circle) > .a", true), ("svg:has(circle) .a", true), ("svg:has(> circle) .a", false),
+        ("rect:first-of-type", true), ("rect:nth-of-type(2)", false), ("rect:last-of-type", true), (":empty", true),
     ])
     func `selectors match`(text: String, matches: Bool) throws {
         let tree = try SvgDocument("<svg><g><circle/><rect id='r' class='a b' kind='box'/></g></svg>").tree

@@ -13,6 +13,12 @@ struct Content: Equatable, Sendable {
     var base: String?
     /// CSS colours of the page, where it says.
     var background: String?
+    /// `#id` and `.class` of what HTML has named so.
+    var selectors: Set<String> = []
+    static let mostSelectors = 10_000
+    /// Style sheets so far, for drawings that stand inside of the page.
+    var sheets = ""
+    static let longestSheets = 64 << 10
     var color: String?
 
     /// The place of an address in a list that holds each once.

@@ -161,7 +161,8 @@ private struct MarkdownReader {
             case .end(let name):
                 if let trait = HtmlTag.traits[name] { style.traits.remove(trait) }
                 if name == "a" { style.link = nil }
-            case .text: break
+            // One tag at a time holds no drawing.
+            case .text, .drawing: break
             }
         }
     }

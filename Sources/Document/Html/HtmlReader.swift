@@ -17,6 +17,8 @@ struct HtmlReader {
     /// An element that is not shown, and how often it is open inside itself.
     private var hidden: (name: String, depth: Int)?
     private var script: Document.Script?
+    /// What a `select` shows: the option that is chosen, else the first.
+    private var choice: (text: String, isOpen: Bool)?
     /// Tables that are open inside one another.
     var tables = 0
 
@@ -41,6 +43,7 @@ struct HtmlReader {
             case .text(let text): characters(text)
             case .start(let tag): start(tag)
             case .end(let name): end(name)
+            case .drawing(let tag, let source): drawing(tag, source)
             }
         }
     }
@@ -81,9 +84,19 @@ struct HtmlReader {
         switch element {
         case "title":
             if content.title.isEmpty { content.title = text.spacesOnly.trimmedSpaces }
-        case "style": HtmlStyle.readPageColors(of: text, into: &content)
+        case "textarea": field(text)
+        case "select": if choice?.isOpen == true { choice?.text += text.spacesOnly }
+        case "style":
+            HtmlStyle.readPageColors(of: text, into: &content)
+            if content.sheets.utf8.count + text.utf8.count < Content.longestSheets { content.sheets += text + "\n" }
         default: break
         }
+    }
+
+    /// What somebody has written into a form, or could choose.
+    private mutating func field(_ text: String) {
+        let words = text.spacesOnly.trimmedSpaces
+        if !words.isEmpty { inlines.append(.text(words, style.with(.key))) }
     }
 
     /// Ends the paragraph at hand.
@@ -128,17 +141,43 @@ struct HtmlReader {
                 if hidden.name == tag.name, !tag.isSelfClosing { self.hidden?.depth += 1 }
                 // A canvas whose end tag was forgotten holds the scripts that draw on it, and they run.
                 if hidden.name == "canvas", tag.name == "script" { script = Document.Script(tag) }
+                if hidden.name == "select", tag.name == "option" { option(tag) }
                 return
             }
             // Paragraphs end where the next block begins, seen or not.
             self.hidden = nil
         }
+        remember(tag)
         if hides(tag) { return }
         if HtmlTag.blocks.contains(tag.name) {
             startBlock(tag)
         } else {
             startInline(tag)
         }
+    }
+
+    private mutating func option(_ tag: HtmlTag) {
+        if choice == nil || tag["selected"] != nil { choice = ("", true) } else { choice?.isOpen = false }
+    }
+
+    private mutating func remember(_ tag: HtmlTag) {
+        guard content.selectors.count < Content.mostSelectors else { return }
+        if let id = tag["id"] { content.selectors.insert("#" + id) }
+        guard let classes = tag["class"] else { return }
+        for name in classes.split(whereSeparator: \.isWhitespace).prefix(16) { content.selectors.insert("." + name) }
+    }
+
+    /// SVG inside of the page: a picture like any other, whose address holds all of it.
+    private mutating func drawing(_ tag: HtmlTag, _ source: String) {
+        guard hidden == nil, preformatted == nil, tag["hidden"] == nil,
+            HtmlStyle.value("display", in: tag["style"]) != "none"
+        else { return }
+        remember(tag)
+        var image = HtmlTag(name: "img")
+        image.add("src", SvgMarkup(source, sheets: content.sheets, color: content.color).address)
+        for name in ["width", "height"] { if let value = tag[name] { image.add(name, value) } }
+        image.add("alt", tag["aria-label"] ?? "")
+        if let place = content.image(image) { inlines.append(.image(place, style)) }
     }
 
     /// Begins an element that is not shown as what it is.
@@ -281,6 +320,8 @@ struct HtmlReader {
             if hidden.depth <= 1 {
                 self.hidden = nil
                 finishScript()
+                if let choice, name == "select" { field(choice.text) }
+                choice = nil
             }
             return
         }

@@ -64,6 +64,7 @@ extension Document.CanvasPlace {
     init(_ tag: HtmlTag) {
         self.init(
             id: tag["id"] ?? "",
+            classes: tag["class"]?.split(whereSeparator: \.isWhitespace).prefix(8).map(String.init) ?? [],
             width: tag.pixels("width").map { Int($0) } ?? 300,
             height: tag.pixels("height").map { Int($0) } ?? 150
         )

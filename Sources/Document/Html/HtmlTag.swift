@@ -33,8 +33,10 @@ struct HtmlTag: Equatable {
     }
 
     private static let known: Set<String> = [
-        "align", "alt", "bgcolor", "border", "checked", "class", "color", "colspan", "dir", "height", "hidden", "href",
-        "id", "lang", "name", "open", "placeholder", "poster", "reversed", "rowspan", "src", "start", "style", "text",
+        "align", "alt", "aria-label", "bgcolor", "border", "checked", "class", "color", "colspan", "dir", "height",
+        "hidden", "href",
+        "id", "lang", "name", "open", "placeholder", "poster", "reversed", "rowspan", "selected", "src", "start",
+        "style", "text",
         "title", "type", "value", "width",
     ]
 
@@ -65,7 +67,7 @@ struct HtmlTag: Equatable {
 
     /// Elements that are not shown, and neither is what they hold.
     static let hidden: Set<String> = [
-        "audio", "datalist", "iframe", "noembed", "noframes", "noscript", "script", "style", "svg", "template", "title",
+        "audio", "datalist", "iframe", "noembed", "noframes", "noscript", "script", "style", "template", "title",
         "textarea",
     ]
 
@@ -74,8 +76,7 @@ struct HtmlTag: Equatable {
     static let noStyles = "CSS layout is not applied: the page is shown in reading order"
 
     static let warnings: [String: String] = [
-        "style": noStyles, "iframe": "frames are not shown", "svg": "SVG inside HTML is not shown",
-        "audio": "audio is not played",
+        "style": noStyles, "iframe": "frames are not shown", "audio": "audio is not played",
     ]
 
     /// Whether an end tag can be counted on.

@@ -7,6 +7,8 @@ struct HtmlTokenizer {
         case text(String)
         case start(HtmlTag)
         case end(String)
+        /// `<svg>` and all that is in it, as written.
+        case drawing(HtmlTag, String)
     }
 
     private let bytes: [UInt8]
@@ -127,6 +129,7 @@ struct HtmlTokenizer {
     }
 
     private mutating func tag(isEnd: Bool) -> Markup {
+        let start = at
         at += isEnd ? 2 : 1
         let name = self.name { $0.isHtmlSpace || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ">") }
         var tag = HtmlTag(name: name)
@@ -142,8 +145,42 @@ struct HtmlTokenizer {
         tag.isSelfClosing = bytes[at - 1] == UInt8(ascii: "/") && ["svg", "math", "path"].contains(name)
         at += 1
         if isEnd { return .token(.end(name)) }
+        if name == "svg" {
+            if !tag.isSelfClosing { skipDrawing() }
+            return .token(.drawing(tag, String(decoding: bytes[start..<at], as: UTF8.self)))
+        }
         if HtmlTag.rawText.contains(name) { rawElement = name }
         return .token(.start(tag))
+    }
+
+    /// Behind the end tag that belongs to the start tag just read, or to the end of the text.
+    private mutating func skipDrawing() {
+        let name = Array("svg".utf8)
+        var depth = 1
+        while depth > 0, let open = bytes[at...].firstIndex(of: UInt8(ascii: "<")) {
+            at = open + 1
+            if isEndTag(name, at: open) {
+                depth -= 1
+                skip(to: ">", from: at)
+            } else if isStartTag(name, at: open) {
+                depth += 1
+                let end = find(">", from: at) ?? bytes.count - 1
+                if bytes[end - 1] == UInt8(ascii: "/") { depth -= 1 }
+                at = end
+            } else if bytes[open...].starts(with: "<!--".utf8) {
+                skip(to: "-->", from: at)
+            }
+        }
+        if depth > 0 { at = bytes.count }
+    }
+
+    private func isStartTag(_ name: [UInt8], at start: Int) -> Bool {
+        guard start + 1 + name.count <= bytes.count else { return false }
+        for (place, letter) in name.enumerated() where bytes[start + 1 + place].asciiLowercase != letter {
+            return false
+        }
+        let after = byte(start + 1 + name.count)
+        return after.isHtmlSpace || after == UInt8(ascii: ">") || after == UInt8(ascii: "/")
     }
 
     private mutating func name(until isEnd: (UInt8) -> Bool) -> String {

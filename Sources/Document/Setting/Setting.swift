@@ -34,6 +34,18 @@ struct Setting {
         isTruncated = setter.isFull
     }
 
+    /// The text as it is painted; what stands side by side is one line.
+    var words: String {
+        var words = ""
+        var last: TextMark?
+        for case .text(let mark) in marks {
+            if let last { words += mark.baseline == last.baseline && mark.x > last.x ? " " : "\n" }
+            words += mark.text
+            last = mark
+        }
+        return words
+    }
+
     private static func sound(_ length: Double) -> Double { length.isFinite ? min(max(length, 1), 100_000) : 1 }
 }
 

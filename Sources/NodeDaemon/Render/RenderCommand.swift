@@ -8,7 +8,8 @@ internal import WebAddress
 internal import ZeeKit
 internal import ZeeProtocol
 
-/// `zee-node render`: what the node would show, as a file, without any gateway.
+/// `zee-node render`: what the node would show, as a file, without any gateway. A file that ends in `.txt` gets the words
+/// of the page in place of its picture.
 struct RenderCommand: Sendable {
     enum Source: Sendable, Equatable {
         case script(file: String)
@@ -28,7 +29,12 @@ struct RenderCommand: Sendable {
         operands: [OperandSpec("SCRIPT", "a drawing script; - reads standard input", .optional)],
         options: [
             OptionSpec("--page", .word("URL|FILE"), "show a page or a file instead of running a script"),
-            OptionSpec("--output", .word("FILE"), "where the picture goes; - for standard output", aliases: ["-o"]),
+            OptionSpec(
+                "--output",
+                .word("FILE"),
+                "where the picture goes, or the words to a .txt; - for standard output",
+                aliases: ["-o"]
+            ),
             OptionSpec("--width", .word("PIXELS"), "the canvas's width (1280)"),
             OptionSpec("--height", .word("PIXELS"), "the canvas's height (720)"),
             OptionSpec("--format", .choice(["png", "jpeg"]), "the picture's format (by the file's name, else png)"),
@@ -152,6 +158,12 @@ extension RenderCommand {
             }
         case .page(let url):
             try await failing { () async throws(PageFailure) in try await stage.open(url.description) }
+        }
+        guard !output.lowercased().hasSuffix(".txt") else {
+            guard let words = await stage.words else {
+                throw NodeError(.inputInvalid, "the page is a drawing and has no words", hint: "write a .png or .jpg")
+            }
+            return try LocalFile.write(Array((words + "\n").utf8), to: output)
         }
         let picture: SnapshotResult
         do throws(InvokeFailure) {

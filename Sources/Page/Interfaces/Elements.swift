@@ -16,6 +16,7 @@ enum Elements {
         name: "EventTarget",
         members: [
             This.action("addEventListener", 2) { target, call in
+                if target === call.window.documentPayload { return try call.window.listen(call) }
                 guard let image = target as? ImageElement, call[1].isFunction else { return }
                 image.listeners.append((try call.text(0), Pin(call[1], call.engine)))
             },
@@ -50,8 +51,7 @@ enum Elements {
             This.action("removeAttribute", 1) { _, _ in },
             This.method("querySelector", 1) { _, call in try call.window.find(try call.text(0)) },
             This.method("querySelectorAll", 1) { _, call in
-                let found = try call.window.find(try call.text(0))
-                return try call.context.array(found.isNull ? [] : [found])
+                try call.context.array(try call.window.findAll(try call.text(0)))
             },
         ]
     )
@@ -78,12 +78,13 @@ enum Elements {
             This.method("getElementById", 1) { _, call in try call.window.find("#" + (try call.text(0))) },
             This.method("querySelector", 1) { _, call in try call.window.find(try call.text(0)) },
             This.method("querySelectorAll", 1) { _, call in
-                let found = try call.window.find(try call.text(0))
-                return try call.context.array(found.isNull ? [] : [found])
+                try call.context.array(try call.window.findAll(try call.text(0)))
             },
             This.method("getElementsByTagName", 1) { _, call in
-                let found = try call.window.find(try call.text(0))
-                return try call.context.array(found.isNull ? [] : [found])
+                try call.context.array(try call.window.findAll(try call.text(0)))
+            },
+            This.method("getElementsByClassName", 1) { _, call in
+                try call.context.array(try call.window.findAll("." + (try call.text(0))))
             },
             This.method("createElement", 1) { _, call in
                 switch try call.text(0).lowercased() {
@@ -123,15 +124,30 @@ extension Window {
         setGlobal("document", document)
     }
 
-    /// What a selector means here: the page has one canvas, and any selector that speaks of one finds it.
+    /// What a selector means here. A canvas is found by its id and its classes, the visible one by any selector that speaks
+    /// of a canvas; what else is on the page is an element that does nothing.
     func find(_ selector: String) throws -> Value {
         let selector = selector.lowercased()
-        let isCanvas = selector.contains("canvas") || selector.hasPrefix("#") && canvasIDs.contains(selector)
-        if isCanvas, let canvas = mainCanvas { return wrap(canvas) }
+        // The last part says which element is meant: `main canvas#load`.
+        let part = selector.split(separator: " ").last ?? ""
+        let name = part.firstIndex { $0 == "#" || $0 == "." }.map { String(part[$0...]) } ?? ""
+        if let canvas = canvases[name] { return wrap(canvas) }
+        if bystanders.contains(name) {
+            let stub = stubs[name] ?? StubElement("div")
+            stubs[name] = stub
+            return element(stub, "HTMLElement")
+        }
+        if selector.contains("canvas"), let canvas = mainCanvas { return wrap(canvas) }
         guard ["body", "html", "head"].contains(selector) else { return .null }
         return engine.property(
             selector == "html" ? "documentElement" : selector,
             of: object(documentPayload, "Document")
         )
+    }
+
+    func findAll(_ selector: String) throws -> [Value] {
+        if selector.lowercased() == "canvas", canvasList.count > 1 { return canvasList.map { wrap($0) } }
+        let found = try find(selector)
+        return found.isNull ? [] : [found]
     }
 }

@@ -13,17 +13,13 @@ extension Window {
         installPerformance(bindings)
         installImages(bindings)
         installDocument(bindings)
-        for name in ["addEventListener", "removeEventListener"] {
-            // Nothing a page could listen to ever happens: nobody resizes it, nobody types.
-            add(name, 2, bindings) { _ in .undefined }
+        add("addEventListener", 2, bindings) { call in
+            try call.window.listen(call)
+            return .undefined
         }
+        add("removeEventListener", 2, bindings) { _ in .undefined }
         add("dispatchEvent", 1, bindings) { _ in .true }
-        let location = object([
-            ("href", text("about:blank")), ("protocol", text("about:")), ("host", text("")),
-            ("hostname", text("")), ("pathname", text("blank")), ("search", text("")),
-            ("hash", text("")), ("origin", text("null")),
-        ])
-        setGlobal("location", location)
+        installLocation(bindings)
         setGlobal(
             "navigator",
             object([

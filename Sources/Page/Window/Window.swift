@@ -20,8 +20,17 @@ final class Window {
     /// Asked for and not come yet, by the numbers the host knows them under.
     var loadingImages: [Int: (Pixmap?) -> Void] = [:]
     var imageCount = 0
-    /// Selectors by id that mean the canvas, in lower case.
-    var canvasIDs: Set<String> = []
+    /// What scripts may ask for: canvases by their ids and classes, in lower case, and the canvases in their order.
+    var canvases: [String: CanvasElement] = [:]
+    var canvasList: [CanvasElement] = []
+    /// Ids and classes of elements that are on the page and do nothing here.
+    var bystanders: Set<String> = []
+    var stubs: [String: StubElement] = [:]
+    /// Who waits for the page to be complete.
+    var readers: [(type: String, function: Pin)] = []
+    var location: Pin?
+    /// `location.hash`, with its `#`: a page that sets it stays where it is.
+    var fragment = ""
     let documentPayload = StubElement("#document")
     var status = StatusCard()
     /// Where `performance.now()` began.

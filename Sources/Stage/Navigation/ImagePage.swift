@@ -19,6 +19,9 @@ struct ImagePage: Scenery {
         // What browsers put behind a picture of its own.
         surface.setFillStyle("#0e0e0e")
         surface.fillRect(0, 0, width, height)
+        // And what they put behind the clear parts of it.
+        surface.setFillStyle("#e6e6e6")
+        surface.fillRect(origin.0, origin.1, size.0, size.1)
         surface.imageSmoothingQuality = "high"
         // Neither is refused: the picture is whole, and the state is there.
         try? surface.drawImage(.pixmap(pixmap), origin.0, origin.1, size.0, size.1)

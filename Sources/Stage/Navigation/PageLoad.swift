@@ -46,6 +46,8 @@ enum Errand: Sendable {
     case image(ImageLoad, String)
     /// The address of a picture of an interface.
     case picture(String, page: Int)
+    /// Where a script wants to go, `nil` for the same page again, and the load that brought the script.
+    case follow(String?, load: Int?)
 }
 
 /// An image some script waits for: the page, and the page's own number for it.

@@ -1,5 +1,6 @@
 internal import A2UI
 internal import Canvas
+internal import Document
 internal import Fetch
 internal import ImageCodec
 internal import Page
@@ -60,7 +61,7 @@ extension Stage {
             }
         case .script:
             let source = String(decoding: bytes, as: UTF8.self)
-            return await runDrawing([source], canvasNames: [])
+            return await runDrawing([source], in: nil)
         case .html, .markdown, .text: return await showDocument(content, bytes)
         case .interface: return showInterface(bytes)
         case .unknown: return .unsupported("the file is neither a picture nor text")
@@ -84,9 +85,12 @@ extension Stage {
     }
 
     /// Drawing scripts on a white page of their own.
-    func runDrawing(_ sources: [String], canvasNames: [String]) async -> ContentProblem? {
-        let realm = newPage(Blank())
-        realm.nameCanvas(canvasNames)
+    func runDrawing(_ sources: [String], in document: Document?) async -> ContentProblem? {
+        var blank = Blank()
+        if let color = document?.background.flatMap({ CssColor(parsing: $0) }) { blank.paper = color }
+        let realm = newPage(blank)
+        realm.nameElements(document?.selectors ?? [])
+        realm.nameCanvas(document?.canvases.first?.selectors ?? [])
         shown = .script
         guard let failure = await run(sources, on: realm) else { return nil }
         realm.setStatus("The drawing script failed", failure.message)
@@ -105,6 +109,7 @@ extension Stage {
                 return PageFailure(code: error.code.rawValue, message: error.text, hint: nil)
             }
         }
+        realm.finishLoading()
         realm.runDue()
         let last = ContinuousClock.now + settings.imageTime
         while realm.isLoading, self.realm === realm, page == pageNumber, .now < last, !Task.isCancelled {

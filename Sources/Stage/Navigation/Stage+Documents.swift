@@ -7,21 +7,6 @@ internal import Raster
 internal import Transport
 internal import WebAddress
 
-/// A page of words and pictures. It is set anew for the size it is painted in.
-struct Written: Scenery {
-    var document: Document
-
-    func paint(on surface: CanvasSurface) {
-        var document = document
-        surface.save()
-        surface.resetTransform()
-        document.layout(width: Double(surface.width), height: Double(surface.height), fonts: surface.fonts)
-        document.paint(on: surface)
-        // The state stack holds what `save` put there.
-        try? surface.restore()
-    }
-}
-
 extension Stage {
     /// Images of one document that are asked for.
     private static let mostImages = 100
@@ -31,27 +16,30 @@ extension Stage {
         let text = DecodedText.read(bytes, isHtml: content == .html)
         var document =
             switch content {
-            case .html: Document(html: text)
-            case .markdown: Document(markdown: text)
-            default: Document(text: text)
+            // Pictures and drawings that bring no background of their own are made for white paper.
+            case .html: Document(html: text, scheme: .light)
+            case .markdown: Document(markdown: text, scheme: .light)
+            default: Document(text: text, scheme: .light)
             }
         for warning in document.warnings { warn(warning) }
         let load = load
+        // Who was reading when the file changed goes on reading there.
+        let scroll = load?.isReload == true ? written?.scroll ?? 0 : 0
         let sources = await sources(of: document)
         guard self.load === load else { return nil }
         if document.isDrawing {
-            return await runDrawing(sources, canvasNames: document.canvases.map(\.id))
+            return await runDrawing(sources, in: document)
         }
         var problem: ContentProblem?
         if !sources.isEmpty {
-            let (picture, failure) = await drawn(by: sources, in: document.canvases)
-            if !document.canvases.isEmpty { document.setCanvas(0, picture) }
+            let (pictures, failure) = await drawn(by: sources, in: document)
+            for (place, picture) in pictures.enumerated() { document.setCanvas(place, picture) }
             problem = failure.map { .incomplete($0) }
         }
         guard self.load === load else { return nil }
         for (address, picture) in await pictures(for: document) { document.setImage(address, picture) }
         guard self.load === load else { return nil }
-        newPage(Written(document: document))
+        newPage(Written(document, scroll: scroll))
         shown = content
         return problem
     }
@@ -70,18 +58,25 @@ extension Stage {
         return sources
     }
 
-    /// What the page's scripts draw on its first canvas, on a page of their own that is gone afterwards.
-    private func drawn(
-        by sources: [String],
-        in canvases: [Document.CanvasPlace]
-    ) async -> (Pixmap?, PageFailure?) {
-        if canvases.count > 1 { warn("all scripts of the page draw on its first canvas") }
+    /// What the page's scripts draw on its canvases, on a page of their own that is gone afterwards.
+    private func drawn(by sources: [String], in document: Document) async -> ([Pixmap?], PageFailure?) {
         let range = 1...max(1, settings.longestSide)
+        var area = 0
+        // As many as one large canvas would take; those behind that stay empty.
+        let canvases = document.canvases.prefix { canvas in
+            area += canvas.width.clamped(to: range) * canvas.height.clamped(to: range)
+            return area <= settings.bitmapArea
+        }
         let size = canvases.first.map { (width: $0.width.clamped(to: range), height: $0.height.clamped(to: range)) }
-        let realm = newPage(Blank(isClear: true), size: size)
-        realm.nameCanvas(canvases.map(\.id))
+        let realm = newPage(Blank.clear, size: size)
+        realm.nameElements(document.selectors)
+        realm.nameCanvas(canvases.first?.selectors ?? [])
+        for canvas in canvases.dropFirst() {
+            let (width, height) = (canvas.width.clamped(to: range), canvas.height.clamped(to: range))
+            _ = realm.addCanvas(canvas.selectors, width: width, height: height)
+        }
         let failure = await run(sources, on: realm)
-        return (realm.snapshot(), failure)
+        return (canvases.indices.map { realm.picture(ofCanvas: $0) }, failure)
     }
 
     /// The pictures that come in time; the others are shown as missing.

@@ -18,7 +18,11 @@ extension Stage {
             _ = page()
             return nil
         }
-        guard try !followsAgentLink(text) else { return nil }
+        hops = 0
+        if let link = try agentLink(text) {
+            tell.yield(link.event)
+            return nil
+        }
         let candidates = try addresses(meantBy: text)
         let isSamePage = load.map { candidates.contains($0.candidates[0]) } ?? false
         // Another page has other pictures.
@@ -27,14 +31,13 @@ extension Stage {
         return nil
     }
 
-    /// `zee://agent?message=…`: the page asks the agent for something, and stays what it is.
-    private func followsAgentLink(_ text: String) throws(InvokeFailure) -> Bool {
+    /// `zee://agent?message=…`: the agent is asked for something, and the page stays what it is. `nil` for other addresses.
+    func agentLink(_ text: String) throws(InvokeFailure) -> AgentLink? {
         do throws(AgentLink.LinkError) {
-            tell.yield(try AgentLink(text).event)
-            return true
+            return try AgentLink(text)
         } catch {
             switch error {
-            case .notAnAgentLink: return false
+            case .notAnAgentLink: return nil
             case .messageMissing: throw .invalidRequest("the agent link has no message")
             case .messageTooLong(let characters):
                 throw .invalidRequest(
@@ -45,7 +48,7 @@ extension Stage {
         }
     }
 
-    private func addresses(meantBy text: String) throws(InvokeFailure) -> [WebURL] {
+    func addresses(meantBy text: String) throws(InvokeFailure) -> [WebURL] {
         do throws(WebURL.ParseError) {
             let url = try WebURL(text)
             return [canvasHost?.reachable(url) ?? url]
@@ -61,7 +64,7 @@ extension Stage {
         return candidates
     }
 
-    private func begin(_ candidates: [WebURL], isReload: Bool) {
+    func begin(_ candidates: [WebURL], isReload: Bool) {
         load?.abandon()
         beside = nil
         loadCount += 1
@@ -97,6 +100,7 @@ extension Stage {
         case .load(let number): await carryOut(number)
         case .image(let image, let text): await fetchImage(image, at: text)
         case .picture(let url, let page): await fetchPicture(at: url, for: page)
+        case .follow(let address, let load): scriptLeads(to: address, from: load)
         }
     }
 }
@@ -195,7 +199,7 @@ extension Stage {
             cause: failure.message.asSentence,
             hint: failure.hint?.asSentence ?? ""
         )
-        newPage(Written(document: Document(error: page)))
+        newPage(Written(Document(error: page, scheme: .light)))
         reportFailure(load, failure)
     }
 
@@ -274,7 +278,7 @@ extension String {
 }
 
 extension FetchError {
-    fileprivate var sentence: String { hint.map { "\(cause); \($0)" } ?? cause }
+    var sentence: String { hint.map { "\(cause); \($0)" } ?? cause }
 
     fileprivate var mayBeExpiry: Bool {
         switch self {

@@ -45,6 +45,9 @@ extension FilterElement {
         case "feDisplacementMap":
             guard rendering.budget.spend(pixels * 20) else { return first }
             return displaced(first, by: second, element)
+        case "feDiffuseLighting", "feSpecularLighting":
+            return lit(first, row: row, style, usesBox: usesBox, rendering)
+        case "feConvolveMatrix": return convolved(first, element, rendering)
         case "feFuncR", "feFuncG", "feFuncB", "feFuncA", "feMergeNode": return nil
         default:
             rendering.notes.add("filter: \(element.name) is not supported and left out")

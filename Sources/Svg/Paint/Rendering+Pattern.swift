@@ -35,10 +35,8 @@ extension Rendering {
             (inner.basis.width, inner.basis.height) = (view.width, view.height)
         } else if attribute("patternContentUnits", in: chain) == "objectBoundingBox" {
             guard let box else { return nil }
-            inner.apply(.translation(x: -tile.x, y: -tile.y))
-            inner.apply(AffineTransform(a: box.width, b: 0, c: 0, d: box.height, e: box.x, f: box.y))
-        } else {
-            inner.apply(.translation(x: -tile.x, y: -tile.y))
+            // The content begins where the tile does, as all browsers have it; the standard begins it at the origin.
+            inner.apply(.scale(x: box.width, y: box.height))
         }
 
         var image: Pixmap?

@@ -10,6 +10,7 @@ extension Rendering {
             // Edges of one shape need no layer; the rest becomes a mask.
             if !narrow(&place.clip, by: target, of: row, style, place) { clipRow = target }
         }
+        if let shape = own.clipShape { narrow(&place.clip, by: shape, of: row, style, place) }
         guard !place.clip.isEmpty else { return }
         if place.isClipping, clipRow == nil { return content(place) }
 

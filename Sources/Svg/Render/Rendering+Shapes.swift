@@ -7,21 +7,30 @@ extension Rendering {
         guard let outline = Outline(element, style: style, basis: place.basis, limit: limits.pathSegments),
             budget.spend(outline.path.segmentCount * 60)
         else { return }
-        paint(outline.path, style, place)
+        paint(outline.path, style, place, dashScale: dashScale(of: element, outline.path, style))
         let takesMarkers = ["path", "line", "polyline", "polygon"].contains(element.name)
         if takesMarkers, !place.isClipping, style.inherited.isVisible { drawMarkers(of: outline, style, place) }
     }
 
+    /// Dashes are measured in shares of `pathLength` where the author says how long a path is.
+    private func dashScale(of element: Element, _ path: Path, _ style: Style) -> Double {
+        guard !style.inherited.dashes.isEmpty, let wanted = element["pathLength"].flatMap({ Length($0) }),
+            wanted.unit == .number, wanted.value > 0, budget.spend(path.segmentCount * 300)
+        else { return 1 }
+        let scale = PathRuler(path).length / wanted.value
+        return scale.isFinite && scale > 0 ? scale : 1
+    }
+
     /// Fills and strokes a path in user space, in the order the style asks for.
-    func paint(_ path: Path, _ style: Style, _ place: Place) {
+    func paint(_ path: Path, _ style: Style, _ place: Place, dashScale: Double = 1) {
         guard style.inherited.isVisible else { return }
         if place.isClipping {
             fill(path, rule: style.inherited.clipRule, ink: Ink(.black), place)
             return
         }
-        if style.inherited.strokeFirst { stroke(path, style, place) }
+        if style.inherited.strokeFirst { stroke(path, style, place, dashScale) }
         fill(path, style, place)
-        if !style.inherited.strokeFirst { stroke(path, style, place) }
+        if !style.inherited.strokeFirst { stroke(path, style, place, dashScale) }
     }
 
     private func fill(_ path: Path, _ style: Style, _ place: Place) {
@@ -37,9 +46,9 @@ extension Rendering {
         sheet.fill(path, rule: rule, transform: place.transform, ink: ink, clip: place.clip, scratch: &scratch)
     }
 
-    private func stroke(_ path: Path, _ style: Style, _ place: Place) {
+    private func stroke(_ path: Path, _ style: Style, _ place: Place, _ dashScale: Double) {
         let values = style.inherited
-        guard values.stroke != .none, let pen = pen(of: style, place.basis),
+        guard values.stroke != .none, let pen = pen(of: style, place.basis, dashScale: dashScale),
             let paint = paint(values.stroke, opacity: values.strokeOpacity, box: { path.tightBounds }, place)
         else { return }
         let ink = Ink(paint, alpha: place.alpha)
@@ -61,7 +70,7 @@ extension Rendering {
     }
 
     /// The pen in user units, `nil` for one that leaves no trace.
-    func pen(of style: Style, _ basis: Length.Basis) -> StrokeStyle? {
+    func pen(of style: Style, _ basis: Length.Basis, dashScale: Double = 1) -> StrokeStyle? {
         let values = style.inherited
         let width = values.strokeWidth.pixels(basis, .diagonal)
         guard width > 0, width.isFinite else { return nil }
@@ -70,8 +79,8 @@ extension Rendering {
             cap: values.cap,
             join: values.join,
             miterLimit: values.miterLimit,
-            dashes: values.dashes.map { max(0, $0.pixels(basis, .diagonal)) },
-            dashOffset: values.dashOffset.pixels(basis, .diagonal)
+            dashes: values.dashes.map { max(0, $0.pixels(basis, .diagonal)) * dashScale },
+            dashOffset: values.dashOffset.pixels(basis, .diagonal) * dashScale
         )
     }
 

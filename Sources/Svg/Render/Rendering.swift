@@ -177,7 +177,10 @@ extension Rendering {
     /// `transform` of sheet or attribute, about its origin.
     func transform(of row: Int, _ style: Style, _ place: Place) -> AffineTransform? {
         let element = tree[row]
-        guard let text = style.own.transform ?? element["transform"] else { return nil }
+        let steps = [style.own.translation, style.own.rotation, style.own.scaling].compactMap(\.self)
+        let list = style.own.transform ?? element["transform"]
+        guard list != nil || !steps.isEmpty else { return nil }
+        let text = (steps + [list == "none" ? "" : list ?? ""]).joined(separator: " ")
         var box = Rect(x: 0, y: 0, width: place.basis.width, height: place.basis.height)
         if style.own.transformsInFillBox { box = fillBox(of: row, style, place) ?? box }
         guard let transform = TransformList.transform(text, basis: place.basis, percentages: box) else { return nil }

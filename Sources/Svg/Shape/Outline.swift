@@ -79,23 +79,7 @@ struct Outline {
         let ry = min(max(0, givenY ?? givenX ?? 0), height / 2)
         guard rx > 0, ry > 0 else { return Outline(Path(rect)) }
 
-        var path = Path()
-        path.move(to: Point(rect.x + rx, rect.y))
-        let corners = [
-            (Point(rect.maxX - rx, rect.y + ry), -0.5), (Point(rect.maxX - rx, rect.maxY - ry), 0.0),
-            (Point(rect.x + rx, rect.maxY - ry), 0.5), (Point(rect.x + rx, rect.y + ry), 1.0),
-        ]
-        for (center, turn) in corners {
-            path.addEllipse(
-                center: center,
-                radiusX: rx,
-                radiusY: ry,
-                from: turn * .pi,
-                to: (turn + 0.5) * .pi
-            )
-        }
-        path.close()
-        return Outline(path)
+        return Outline(Path(rect, radiusX: rx, radiusY: ry))
     }
 }
 
@@ -114,5 +98,21 @@ struct GeometryValues {
         }
         let value = length.pixels(basis, direction)
         return value.isFinite ? value : nil
+    }
+}
+
+extension Path {
+    /// A rectangle with round corners, begun as the standard has it: at the left end of its upper side.
+    init(_ rect: Rect, radiusX rx: Double, radiusY ry: Double) {
+        self.init()
+        move(to: Point(rect.x + rx, rect.y))
+        let corners = [
+            (Point(rect.maxX - rx, rect.y + ry), -0.5), (Point(rect.maxX - rx, rect.maxY - ry), 0.0),
+            (Point(rect.x + rx, rect.maxY - ry), 0.5), (Point(rect.x + rx, rect.y + ry), 1.0),
+        ]
+        for (center, turn) in corners {
+            addEllipse(center: center, radiusX: rx, radiusY: ry, from: turn * .pi, to: (turn + 0.5) * .pi)
+        }
+        close()
     }
 }

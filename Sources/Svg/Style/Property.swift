@@ -27,6 +27,7 @@ enum Property: String, Sendable, CaseIterable {
     case imageRendering = "image-rendering"
     case isolation
     case letterSpacing = "letter-spacing"
+    case lightingColor = "lighting-color"
     case marker
     case markerEnd = "marker-end"
     case markerMid = "marker-mid"
@@ -53,6 +54,7 @@ enum Property: String, Sendable, CaseIterable {
     case transform
     case transformBox = "transform-box"
     case transformOrigin = "transform-origin"
+    case translate, rotate, scale
     case vectorEffect = "vector-effect"
     case visibility
     case whiteSpace = "white-space"
@@ -72,7 +74,8 @@ enum Property: String, Sendable, CaseIterable {
     /// used; a sheet's word on them is kept apart.
     var isPresentationAttribute: Bool {
         switch self {
-        case .cx, .cy, .r, .rx, .ry, .x, .y, .width, .height, .d, .transform, .font, .marker,
+        case .cx, .cy, .r, .rx, .ry, .x, .y, .width, .height, .d, .transform, .translate, .rotate,
+            .scale, .font, .marker,
             .background, .backgroundColor:
             false
         default: true

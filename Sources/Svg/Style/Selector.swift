@@ -14,7 +14,14 @@ struct Selector: Equatable, Sendable {
         case root
         /// What never is on a still picture: `:hover` and its like.
         case never
-        indirect case not([Test])
+        /// The same among the siblings of its name.
+        case nthOfType(step: Int, offset: Int, fromEnd: Bool)
+        case empty
+        /// `:is()`; with weight zero `:where()`.
+        indirect case any([Selector], hasWeight: Bool)
+        indirect case none([Selector])
+        /// Something below it, or a child of it.
+        indirect case has([Selector], isChild: Bool)
     }
 
     enum Operator: Equatable, Sendable {
@@ -42,9 +49,11 @@ extension Selector.Test {
     fileprivate var weight: Int {
         switch self {
         case .id: 1 << 20
-        case .className, .attribute, .nth, .root, .never: 1 << 10
+        case .className, .attribute, .nth, .nthOfType, .root, .empty, .never: 1 << 10
         case .type: 1
-        case .not(let tests): tests.reduce(0) { $0 + $1.weight }
+        case .any(_, hasWeight: false): 0
+        case .any(let selectors, _), .none(let selectors), .has(let selectors, _):
+            selectors.map(\.specificity).max() ?? 0
         }
     }
 }
@@ -112,12 +121,53 @@ extension Selector.Test {
         case .nth(let step, let offset, let fromEnd):
             guard let parent = element.parent else { return step == 0 ? offset == 1 : true }
             let place = fromEnd ? tree[parent].childCount - element.position : element.position + 1
-            let distance = place &- offset
-            return step == 0 ? distance == 0 : distance.isMultiple(of: step) && distance / step >= 0
+            return Self.isNth(place, step, offset)
+        case .nthOfType(let step, let offset, let fromEnd):
+            guard let parent = element.parent else { return step == 0 ? offset == 1 : true }
+            var place = 1
+            for sibling in tree[parent].childElements where tree[sibling].name == element.name {
+                steps -= 1
+                let position = tree[sibling].position
+                if fromEnd ? position > element.position : position < element.position { place += 1 }
+            }
+            return Self.isNth(place, step, offset)
         case .root: return element.parent == nil
+        case .empty: return element.children.isEmpty
         case .never: return false
-        case .not(let tests): return !Self.all(tests, match: index, in: tree, steps: &steps)
+        case .any(let selectors, _): return Self.any(of: selectors, matches: index, in: tree, steps: &steps)
+        case .none(let selectors): return !Self.any(of: selectors, matches: index, in: tree, steps: &steps)
+        case .has(let selectors, let isChild):
+            return Self.hasAny(of: selectors, below: index, isChild: isChild, in: tree, steps: &steps)
         }
+    }
+
+    private static func isNth(_ place: Int, _ step: Int, _ offset: Int) -> Bool {
+        let distance = place &- offset
+        return step == 0 ? distance == 0 : distance.isMultiple(of: step) && distance / step >= 0
+    }
+
+    private static func any(of selectors: [Selector], matches index: Int, in tree: ElementTree, steps: inout Int)
+        -> Bool
+    {
+        for selector in selectors where selector.matches(index, in: tree, steps: &steps) { return true }
+        return false
+    }
+
+    /// Rows of a tree follow their parents, so that what is below an element stands in one piece behind it.
+    private static func hasAny(
+        of selectors: [Selector],
+        below index: Int,
+        isChild: Bool,
+        in tree: ElementTree,
+        steps: inout Int
+    ) -> Bool {
+        var row = index + 1
+        while row < tree.elements.count, let parent = tree[row].parent, parent >= index, steps > 0 {
+            steps -= 1
+            if !isChild || parent == index, any(of: selectors, matches: row, in: tree, steps: &steps) { return true }
+            row += 1
+        }
+        return false
     }
 }
 
@@ -127,7 +177,7 @@ extension Selector.Test {
         case .className: element["class"]?.utf8.count ?? 0
         case .attribute(let name, .contains, let value): (element[name]?.utf8.count ?? 0) * (1 + value.utf8.count)
         case .attribute(let name, _, _): element[name]?.utf8.count ?? 0
-        case .type, .id, .nth, .root, .never, .not: 0
+        case .type, .id, .nth, .nthOfType, .root, .empty, .never, .any, .none, .has: 0
         }
     }
 }

@@ -1,21 +1,21 @@
 extension Selector {
     /// The selectors of a comma list. As CSS wants it, one that is not understood makes the whole list nothing.
-    static func list(_ text: String) -> [Selector] {
+    static func list(_ text: String, depth: Int = 0) -> [Selector] {
         var cursor = CssCursor(text)
         var result: [Selector] = []
         repeat {
             cursor.skipSpace()
-            guard let selector = complex(&cursor) else { return [] }
+            guard let selector = complex(&cursor, depth) else { return [] }
             result.append(selector)
             cursor.skipSpace()
         } while cursor.take(UInt8(ascii: ","))
         return cursor.atEnd ? result : []
     }
 
-    private static func complex(_ cursor: inout CssCursor) -> Selector? {
+    private static func complex(_ cursor: inout CssCursor, _ depth: Int) -> Selector? {
         var compounds: [Compound] = []
         while true {
-            guard compounds.count < 32, var compound = compound(&cursor) else { return nil }
+            guard compounds.count < 32, var compound = compound(&cursor, depth) else { return nil }
             let hadSpace = cursor.next.isSpace
             cursor.skipSpace()
             switch cursor.next {
@@ -47,7 +47,7 @@ extension Selector {
         return result
     }
 
-    private static func compound(_ cursor: inout CssCursor) -> Compound? {
+    private static func compound(_ cursor: inout CssCursor, _ depth: Int) -> Compound? {
         var compound = Compound()
         let start = cursor.index
         if cursor.take(UInt8(ascii: "*")) {
@@ -57,19 +57,19 @@ extension Selector {
         }
         let marks: [UInt8] = [UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: ":")]
         while marks.contains(cursor.next) {
-            guard compound.tests.count < 32, let test = simple(&cursor) else { return nil }
+            guard compound.tests.count < 32, let test = simple(&cursor, depth) else { return nil }
             compound.tests.append(test)
         }
         return cursor.index > start ? compound : nil
     }
 
     /// What a mark begins; `nil` when it is not understood.
-    private static func simple(_ cursor: inout CssCursor) -> Test? {
+    private static func simple(_ cursor: inout CssCursor, _ depth: Int) -> Test? {
         let mark = cursor.next
         cursor.index += 1
         switch mark {
         case UInt8(ascii: "["): return attribute(&cursor)
-        case UInt8(ascii: ":"): return pseudo(&cursor)
+        case UInt8(ascii: ":"): return pseudo(&cursor, depth)
         default:
             let name = cursor.name()
             if name.isEmpty { return nil }
@@ -101,45 +101,63 @@ extension Selector {
         return .attribute(name: name, comparison, value: inner.text(upTo: []).unquoted)
     }
 
-    private static func pseudo(_ cursor: inout CssCursor) -> Test? {
+    /// Selectors inside of selectors.
+    private static let mostDepth = 4
+
+    private static func pseudo(_ cursor: inout CssCursor, _ depth: Int) -> Test? {
         let name = cursor.name().lowercased()
         var argument = ""
         if cursor.take(UInt8(ascii: "(")) {
-            argument = cursor.text(upTo: [UInt8(ascii: ")")]).trimmed.lowercased()
+            argument = cursor.text(upTo: [UInt8(ascii: ")")]).trimmed
             guard cursor.take(UInt8(ascii: ")")) else { return nil }
         }
         switch name {
         case "first-child": return .nth(step: 0, offset: 1, fromEnd: false)
         case "last-child": return .nth(step: 0, offset: 1, fromEnd: true)
-        case "nth-child": return nth(argument, fromEnd: false)
-        case "nth-last-child": return nth(argument, fromEnd: true)
+        case "nth-child", "nth-last-child":
+            return nth(argument).map { .nth(step: $0.step, offset: $0.offset, fromEnd: name == "nth-last-child") }
+        case "first-of-type": return .nthOfType(step: 0, offset: 1, fromEnd: false)
+        case "last-of-type": return .nthOfType(step: 0, offset: 1, fromEnd: true)
+        case "nth-of-type", "nth-last-of-type":
+            return nth(argument).map {
+                .nthOfType(step: $0.step, offset: $0.offset, fromEnd: name == "nth-last-of-type")
+            }
+        case "empty": return .empty
         case "root": return .root
         case "not":
-            var inner = CssCursor(argument)
-            guard !argument.utf8.contains(UInt8(ascii: ":")), let compound = compound(&inner), inner.atEnd else {
-                return nil
-            }
-            return .not(compound.tests)
+            let selectors = inside(argument, depth)
+            return selectors.isEmpty ? nil : .none(selectors)
+        case "is", "where", "matches":
+            return .any(inside(argument, depth), hasWeight: name != "where")
+        case "has":
+            let isChild = argument.hasPrefix(">")
+            let selectors = inside(isChild ? argument.dropFirst().trimmed : argument, depth)
+            return selectors.isEmpty ? nil : .has(selectors, isChild: isChild)
         case "hover", "active", "focus", "visited", "target", "focus-within", "focus-visible", "checked":
             return .never
         default: return nil
         }
     }
 
+    private static func inside(_ argument: String, _ depth: Int) -> [Selector] {
+        depth < mostDepth ? list(argument, depth: depth + 1) : []
+    }
+
     /// `odd`, `even`, `3`, `2n`, `2n+1`, `-n + 3`.
-    private static func nth(_ text: String, fromEnd: Bool) -> Test? {
-        if text == "odd" { return .nth(step: 2, offset: 1, fromEnd: fromEnd) }
-        if text == "even" { return .nth(step: 2, offset: 0, fromEnd: fromEnd) }
+    private static func nth(_ text: String) -> (step: Int, offset: Int)? {
+        let text = text.lowercased()
+        if text == "odd" { return (2, 1) }
+        if text == "even" { return (2, 0) }
         let compact = text.filter { !$0.isWhitespace }
         guard compact.count < 12 else { return nil }
         guard let n = compact.firstIndex(of: "n") else {
-            return Int(compact).map { .nth(step: 0, offset: $0, fromEnd: fromEnd) }
+            return Int(compact).map { (0, $0) }
         }
         let factor = compact[..<n]
         let step = factor.isEmpty || factor == "+" ? 1 : factor == "-" ? -1 : Int(factor)
         let rest = compact[compact.index(after: n)...]
         guard let step, let offset = rest.isEmpty ? 0 : Int(rest) else { return nil }
-        return .nth(step: step, offset: offset, fromEnd: fromEnd)
+        return (step, offset)
     }
 }
 

@@ -59,6 +59,7 @@ extension Style {
         case .stopColor: if let paint = PaintValue(value) { own.stopColor = paint }
         case .stopOpacity: if let alpha = Self.alpha(value) { own.stopOpacity = alpha }
         case .floodColor: if let paint = PaintValue(value) { own.floodColor = paint }
+        case .lightingColor: if let paint = PaintValue(value) { own.lightingColor = paint }
         case .floodOpacity: if let alpha = Self.alpha(value) { own.floodOpacity = alpha }
         case .opacity: if let alpha = Self.alpha(value) { own.opacity = alpha }
         case .paintOrder:
@@ -161,7 +162,9 @@ extension Style {
             }
         case .display: own.isDisplayed = value != "none"
         case .visibility: inherited.isVisible = value == "visible"
-        case .clipPath: own.clipPath = Self.reference(value)
+        case .clipPath:
+            own.clipPath = Self.reference(value)
+            own.clipShape = own.clipPath == nil && value.contains("(") ? value : nil
         case .mask: own.mask = Self.reference(value)
         case .maskType: own.usesMaskAlpha = value == "alpha"
         case .filter: own.filter = value == "none" ? nil : value
@@ -173,6 +176,10 @@ extension Style {
             inherited.smoothsImages = !["pixelated", "crisp-edges", "optimizeSpeed"].contains(value)
         case .colorInterpolationFilters: inherited.filtersInLinearRGB = value != "sRGB"
         case .transform: own.transform = value
+        case .translate: own.translation = value == "none" ? nil : "translate(\(value))"
+        // About other axes than that of the picture nothing turns here.
+        case .rotate: own.rotation = value == "none" ? nil : "rotate(\(value))"
+        case .scale: own.scaling = value == "none" ? nil : "scale(\(value))"
         case .transformOrigin: own.transformOrigin = value
         case .transformBox: own.transformsInFillBox = value == "fill-box" || value == "content-box"
         case .cx, .cy, .r, .rx, .ry, .x, .y, .width, .height, .d: own.geometry[property] = value

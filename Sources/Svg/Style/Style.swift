@@ -58,6 +58,8 @@ extension Style {
         var mask: String?
         var usesMaskAlpha: Bool?
         var filter: String?
+        /// `circle(…)` and its like, in place of a `clipPath`.
+        var clipShape: String?
         var blend = CompositeOperator.sourceOver
         var isIsolated = false
         var overflowIsVisible: Bool?
@@ -65,11 +67,17 @@ extension Style {
         /// Of a style sheet; the attribute counts where there is none.
         var transform: String?
         var transformOrigin: String?
+        /// The properties of these names, which come before `transform`, each as a step of a list.
+        var translation: String?
+        var rotation: String?
+        var scaling: String?
         var transformsInFillBox = false
         var stopColor = PaintValue.color(.black)
         var stopOpacity = 1.0
         var floodColor = PaintValue.color(.black)
         var floodOpacity = 1.0
+        /// White where nothing is said.
+        var lightingColor: PaintValue?
         var alignmentBaseline: Baseline?
         var baselineShift: BaselineShift?
         /// `x`, `r`, `d` and the like of a style sheet.

@@ -9,16 +9,24 @@ struct StyleSheet: Sendable {
     /// At-rules that were passed over, for the notes.
     private(set) var ignored: Set<String> = []
 
-    /// Rules under at-rules (media queries, animations, fonts) are passed over: a still picture has none of them.
-    mutating func add(_ text: String, limit: Int) {
+    /// At-rules inside of at-rules; nobody needs more than two.
+    private static let mostDepth = 4
+
+    /// Rules under conditions that hold for a picture on a light screen count; animations and fonts are passed over.
+    mutating func add(_ text: String, limit: Int, depth: Int = 0) {
         var cursor = CssCursor(text)
         while true {
             cursor.skipSpace()
             guard !cursor.atEnd else { return }
             if cursor.take(UInt8(ascii: "@")) {
-                ignored.insert(cursor.name().lowercased())
-                _ = cursor.text(upTo: [UInt8(ascii: ";"), UInt8(ascii: "{")])
-                if cursor.take(UInt8(ascii: "{")) { _ = cursor.text(upTo: [UInt8(ascii: "}")]) }
+                let name = cursor.name().lowercased()
+                let condition = cursor.text(upTo: [UInt8(ascii: ";"), UInt8(ascii: "{")])
+                let body = cursor.take(UInt8(ascii: "{")) ? cursor.text(upTo: [UInt8(ascii: "}")]) : ""
+                if let holds = MediaCondition.holds(name, condition), depth < Self.mostDepth {
+                    if holds { add(body, limit: limit, depth: depth + 1) }
+                } else {
+                    ignored.insert(name)
+                }
                 cursor.index += 1
                 continue
             }

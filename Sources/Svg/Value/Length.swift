@@ -10,6 +10,8 @@ struct Length: Equatable, Sendable {
 
     var value: Double
     var unit: Unit
+    /// Pixels on top, out of `calc(50% - 8px)`.
+    var surplus = 0.0
 
     static let zero = Length(0, .number)
 
@@ -42,7 +44,9 @@ struct Length: Equatable, Sendable {
         case horizontal, vertical, diagonal
     }
 
-    func pixels(_ basis: Basis, _ direction: Direction) -> Double {
+    func pixels(_ basis: Basis, _ direction: Direction) -> Double { plain(basis, direction) + surplus }
+
+    private func plain(_ basis: Basis, _ direction: Direction) -> Double {
         // 96 pixels an inch (CSS Values 4 §6.2); without a loaded font ex and ch are half an em (§6.1.1).
         switch unit {
         case .number, .px: value

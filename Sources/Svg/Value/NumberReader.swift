@@ -24,6 +24,20 @@ struct NumberReader {
         return true
     }
 
+    /// The byte to come, zero at the end.
+    var next: UInt8 { index < bytes.count ? bytes[index] : 0 }
+
+    /// Steps over a name that opens a bracket, if it is one of these.
+    mutating func takeFunction(_ names: Set<String>) -> String? {
+        let start = index
+        let name = word().lowercased()
+        guard names.contains(name), take(UInt8(ascii: "(")) else {
+            index = start
+            return nil
+        }
+        return name
+    }
+
     mutating func number() -> Double? {
         guard let number = DecimalScanner(allowsTrailingDot: true).scan(bytes, from: index) else { return nil }
         index = number.end
@@ -38,6 +52,12 @@ struct NumberReader {
     }
 
     mutating func length() -> Length? {
+        if let calculation = Calculation.read(&self) { return calculation.length }
+        return plainLength()
+    }
+
+    /// A number and its unit.
+    mutating func plainLength() -> Length? {
         guard let value = number() else { return nil }
         if take(UInt8(ascii: "%")) { return Length(value, .percent) }
         let start = index

@@ -179,7 +179,7 @@ complete -c zee-node -n '__zee_node_at " identity"' -l config -r -F -d 'the sett
 complete -c zee-node -n '__zee_node_at " identity"' -l state-dir -x -a '(__fish_complete_directories)' -d 'where identity and device tokens are kept'
 complete -c zee-node -n '__zee_node_at " identity"' -l help -d 'say what it does and how'
 complete -c zee-node -n '__zee_node_at " render"' -l page -x -d 'show a page or a file instead of running a script'
-complete -c zee-node -n '__zee_node_at " render"' -l output -s o -r -F -d 'where the picture goes; - for standard output'
+complete -c zee-node -n '__zee_node_at " render"' -l output -s o -r -F -d 'where the picture goes, or the words to a .txt; - for standard output'
 complete -c zee-node -n '__zee_node_at " render"' -l width -x -d 'the canvas\'s width (1280)'
 complete -c zee-node -n '__zee_node_at " render"' -l height -x -d 'the canvas\'s height (720)'
 complete -c zee-node -n '__zee_node_at " render"' -l format -x -a 'png jpeg' -d 'the picture\'s format (by the file\'s name, else png)'

@@ -1,0 +1,11 @@
+const { ctx } = __zee;
+ctx.fillStyle = '#101418'; ctx.fillRect(0, 0, innerWidth, innerHeight); ctx.fillStyle = '#e8e6e3';
+const wrap = (text, x, y, width, leading) => { let line = ''; for (const word of text.split(' ')) { const next = line ? line + ' ' + word : word; if (ctx.measureText(next).width > width) { ctx.fillText(line, x, y); y += leading; line = word; } else line = next; } ctx.fillText(line, x, y); return y + leading; };
+ctx.font = 'bold 40px "DejaVu Serif"'; ctx.fillText('On canvas text', 60, 80);
+ctx.font = '20px "DejaVu Sans"'; let y = wrap('An agent that wants to tell a person something often breaks its own lines: it measures each word, and begins a new line where the next would not fit any more.', 60, 130, 520, 30);
+ctx.font = 'italic 22px "Liberation Serif"'; ctx.fillStyle = '#9fd3c7'; y = wrap('“Quotes”, dashes – and ellipses… are part of ordinary text; so are ÄÖÜ, ñ, ø and Ελληνικά.', 60, y + 20, 520, 32);
+ctx.font = '16px "DejaVu Sans Mono"'; ctx.fillStyle = '#ffcb6b'; ['def area(r):', '    return 3.14159 * r ** 2', '', 'print(area(2))'].forEach((l, i) => ctx.fillText(l, 60, y + 40 + i * 24));
+ctx.strokeStyle = '#c3e88d'; ctx.lineWidth = 2; ctx.font = '900 90px "DejaVu Sans"'; ctx.strokeText('Outline', 680, 140); ctx.fillStyle = '#82aaff'; ctx.font = '24px DejaVu Sans';
+for (const [i, a] of ['start', 'center', 'end'].entries()) { ctx.textAlign = a; ctx.fillText(a, 940, 220 + i * 36); } ctx.fillRect(939, 190, 2, 120); ctx.textAlign = 'left';
+ctx.fillStyle = '#f07178'; ['top', 'hanging', 'middle', 'alphabetic', 'bottom'].forEach((b, i) => { ctx.textBaseline = b; ctx.fillText(b.slice(0, 6) + 'g', 680 + i * 110, 400); }); ctx.fillRect(680, 400, 540, 1);
+ctx.textBaseline = 'alphabetic'; ctx.letterSpacing = '6px'; ctx.fillText('spaced', 680, 480); ctx.letterSpacing = '0px'; ctx.save(); ctx.translate(1000, 620); ctx.rotate(-.4); ctx.fillText('turned text', 0, 0); ctx.restore(); ctx.fillText('squeezed into a width', 680, 540, 150); ctx.font = '40px sans-serif'; ctx.fillText('🚀 ✓ ★ ☀', 680, 640);
