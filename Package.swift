@@ -293,7 +293,12 @@ let package = Package(
             ],
             swiftSettings: house
         ),
-        .testTarget(name: "PageTests", dependencies: ["Canvas", "Page", "Raster", "Script"], swiftSettings: house),
+        .testTarget(
+            name: "PageTests",
+            dependencies: ["Canvas", "Page", "Raster", "Script"],
+            exclude: ["Programs"],
+            swiftSettings: house
+        ),
         .testTarget(name: "RasterTests", dependencies: ["Raster"], swiftSettings: house),
         .testTarget(name: "ScriptTests", dependencies: ["Script"], exclude: ["Scripts"], swiftSettings: house),
         .testTarget(

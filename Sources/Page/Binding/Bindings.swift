@@ -75,6 +75,14 @@ struct Bindings {
         }
     }
 
+    /// The canvas writes clauses; browsers write sentences.
+    private static func sentence(_ clause: String) -> String {
+        guard let first = clause.first else { return clause }
+        // Whole numbers print as JavaScript prints them.
+        let clause = clause.replacing(".0) is", with: ") is").replacing(".0 is", with: " is")
+        return first.uppercased() + clause.dropFirst() + (clause.hasSuffix(".") ? "" : ".")
+    }
+
     private static func missing(_ arity: Int, _ count: Int) -> Refusal {
         .type("\(arity) argument\(arity == 1 ? "" : "s") required, but only \(count) present.")
     }
@@ -91,9 +99,10 @@ struct Bindings {
             }
         case let error as CanvasError:
             // The canvas begins its messages with the member's name; the prefix says that already.
-            let message =
+            let message = sentence(
                 error.message.hasPrefix("\(place.member): ")
-                ? String(error.message.dropFirst(place.member.count + 2)) : error.message
+                    ? String(error.message.dropFirst(place.member.count + 2)) : error.message
+            )
             switch error.name {
             case .typeError: return context.typeError(place.prefix + message)
             case .rangeError: return context.rangeError(place.prefix + message)

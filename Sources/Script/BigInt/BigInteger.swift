@@ -49,7 +49,7 @@ enum BigIntegerError: Error, Equatable, Sendable {
         switch self {
         case .tooLarge: "Maximum BigInt size exceeded"
         case .divisionByZero: "Division by zero"
-        case .negativeExponent: "Exponent must be non-negative"
+        case .negativeExponent: "Exponent must be positive"
         case .steps: "BigInt arithmetic took too many steps"
         }
     }

@@ -14,17 +14,16 @@ extension Machine {
             return made.value
         }
         method(array, "isArray", 1) { (c) throws(ScriptError) in
-            var value = c[0]
-            while let object = value.asObject, object.kind == .proxy { value = object.inner0 }
-            return Value(value.asObject?.kind == .array)
+            Value(try c.machine.isArray(c[0]))
         }
         method(array, "of", 0) { (c) throws(ScriptError) in
             let made = try c.machine.newArray()
             for index in 0..<c.count { try c.machine.append(c[index], to: made) }
-            return made.value
+            return try c.machine.remade(made, by: c, [Value(c.count)])
         }
         method(array, "from", 1) { (c) throws(ScriptError) in
-            try c.machine.arrayFrom(c[0], map: c[1], this: c[2])
+            let made = try c.machine.arrayFrom(c[0], map: c[1], this: c[2])
+            return try c.machine.remade(made.object, by: c, [])
         }
         installArrayChanges(prototype)
         installArrayParts(prototype)
@@ -54,11 +53,45 @@ extension Machine {
         }
         let object = try toObject(source)
         let length = try lengthOf(object)
+        guard length <= 4_294_967_295 else { throw rangeError("Invalid array length") }
         while index < length {
             try add(try element(object.value, Value(index)))
             if map.isObject { heap.dropHandles(to: mark) }
         }
         return result.value
+    }
+
+    /// What `Array.of` and `Array.from` give when they are called on a class that extends `Array`, or on any other.
+    private func remade(_ list: Object, by c: CallContext, _ arguments: [Value]) throws(ScriptError) -> Value {
+        guard let type = c.this.asObject, type.isConstructor,
+            try get(realm.arrayPrototype.object, realm.names.constructor).bits != c.this.bits
+        else { return list.value }
+        let made = try construct(c.this, arguments).object
+        heap.protect(made.value)
+        for index in 0..<list.elementCount {
+            try step()
+            guard try define(made, PropertyKey(index: UInt32(truncatingIfNeeded: index)), data(list.element(index)))
+            else {
+                throw typeError("Cannot redefine property: \(index)")
+            }
+        }
+        try put(made, realm.names.length, Value(list.elementCount))
+        return made.value
+    }
+
+    private func data(_ value: Value) -> Descriptor { Descriptor(value: value, attributes: .all) }
+
+    /// An array, or a proxy for one.
+    func isArray(_ value: Value) throws(ScriptError) -> Bool {
+        var value = value
+        while let object = value.asObject, object.kind == .proxy {
+            try step()
+            guard !object.inner0.isNull else {
+                throw typeError("Cannot perform 'IsArray' on a proxy that has been revoked")
+            }
+            value = object.inner0
+        }
+        return value.asObject?.kind == .array
     }
 
     private func installArrayIteration(_ prototype: Object) {
@@ -244,7 +277,7 @@ extension Machine {
         inserting items: [Value]
     ) throws(ScriptError) -> Object {
         let length = try lengthOf(object)
-        let removed = try newArray()
+        let removed = try newArray(like: object)
         // The conversions of the arguments may have made the array shorter.
         let start = min(start, length)
         let deleted = min(count, length - start)

@@ -21,10 +21,11 @@ extension Machine {
         }
         method(prototype, "concat", 1) { (c) throws(ScriptError) in
             let machine = c.machine
-            let result = try machine.newArray()
+            let first = try machine.toObject(c.this)
+            let result = try machine.newArray(like: first)
             for place in -1..<c.count {
-                let item = place < 0 ? try machine.toObject(c.this).value : c[place]
-                guard let source = item.asObject, source.kind == .array else {
+                let item = place < 0 ? first.value : c[place]
+                guard let source = item.asObject, try machine.isSpreadable(source) else {
                     try machine.append(item, to: result)
                     continue
                 }
@@ -65,8 +66,9 @@ extension Machine {
         }
         method(prototype, "flat", 0) { (c) throws(ScriptError) in
             let depth = c[0].isUndefined ? 1 : try c.machine.toInteger(c[0])
-            let result = try c.machine.newArray()
-            try c.machine.flatten(try c.machine.toObject(c.this), depth: min(depth, 500), into: result)
+            let source = try c.machine.toObject(c.this)
+            let result = try c.machine.newArray(like: source)
+            try c.machine.flatten(source, depth: min(depth, 500), into: result)
             return result.value
         }
         method(prototype, "flatMap", 1) { (c) throws(ScriptError) in
@@ -106,6 +108,12 @@ extension Machine {
             values[index] = c[1]
             return try c.machine.array(values).value
         }
+    }
+
+    /// Whether `concat` takes an object apart.
+    private func isSpreadable(_ object: Object) throws(ScriptError) -> Bool {
+        let wish = try get(object, realm.names.symbolIsConcatSpreadable)
+        return wish.isUndefined ? try isArray(object.value) : isTruthy(wish)
     }
 
     private func flatten(_ source: Object, depth: Int, into result: Object) throws(ScriptError) {
@@ -200,7 +208,7 @@ extension Machine {
     ) throws(ScriptError) {
         let object = try toObject(c.this)
         let length = try lengthOf(object)
-        guard c[0].isCallable else { throw typeError("\(describe(c[0])) is not a function") }
+        guard c[0].isCallable else { throw typeError("\(describeByType(c[0])) is not a function") }
         let mark = heap.handles.count
         for step in 0..<length {
             let index = backwards ? length - 1 - step : step
@@ -311,10 +319,14 @@ extension Machine {
 
     // MARK: - Sorting
 
+    func comparatorError(_ value: Value) -> ScriptError {
+        typeError("The comparison function must be either a function or undefined: \(describe(value))")
+    }
+
     func installArraySort(_ prototype: Object) {
         method(prototype, "sort", 1) { (c) throws(ScriptError) in
             guard c[0].isUndefined || c[0].isCallable else {
-                throw c.machine.typeError("The comparison function must be either a function or undefined")
+                throw c.machine.comparatorError(c[0])
             }
             let object = try c.machine.toObject(c.this)
             let values = try c.machine.snapshot(object)
@@ -327,7 +339,7 @@ extension Machine {
         }
         method(prototype, "toSorted", 1) { (c) throws(ScriptError) in
             guard c[0].isUndefined || c[0].isCallable else {
-                throw c.machine.typeError("The comparison function must be either a function or undefined")
+                throw c.machine.comparatorError(c[0])
             }
             let values = try c.machine.snapshot(try c.machine.toObject(c.this)).map { $0.isHole ? .undefined : $0 }
             return try c.machine.array(try c.machine.sorted(values, by: c[0])).value

@@ -250,7 +250,7 @@ extension Machine {
         let fallback = prototype.value
         constructor("WeakRef", 1, prototype: prototype) { (c) throws(ScriptError) in
             try c.machine.requireNew(c, "WeakRef")
-            guard c[0].isObject || c[0].isSymbol else { throw c.machine.typeError("WeakRef: target must be an object") }
+            guard c[0].isObject || c[0].isSymbol else { throw c.machine.typeError("WeakRef: invalid target") }
             let shape = try c.machine.shapeOfInstances(c.newTarget, fallback: fallback)
             let made = c.machine.heap.object(.weakRef, shape: shape)
             made.inner0 = c[0]

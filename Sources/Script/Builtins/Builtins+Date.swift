@@ -135,14 +135,23 @@ extension Machine {
         let forms: [(String, (Double, LocalZone) -> String)] = [
             ("toString", { DateText.full($0, in: $1) }), ("toDateString", { DateText.date($0, in: $1) }),
             ("toTimeString", { DateText.time($0, in: $1) }), ("toUTCString", { time, _ in DateText.utc(time) }),
-            ("toGMTString", { time, _ in DateText.utc(time) }), ("toLocaleString", { DateText.locale($0, in: $1) }),
-            ("toLocaleDateString", { DateText.localeDate($0, in: $1) }),
-            ("toLocaleTimeString", { DateText.localeTime($0, in: $1) }),
         ]
         for (name, form) in forms {
             method(prototype, name, 0) { (c) throws(ScriptError) in
                 let time = try c.machine.thisDate(c).inner0.number
                 return c.machine.heap.text(time.isFinite ? form(time, c.machine.zone) : DateText.invalid).value
+            }
+        }
+        if let slot = prototype.shape.slot(of: heap.key("toUTCString")) {
+            heap.add(heap.key("toGMTString"), prototype.slot(slot), .hidden, to: prototype)
+        }
+        for (name, shows) in [
+            ("toLocaleString", DateFallback.both), ("toLocaleDateString", .date), ("toLocaleTimeString", .time),
+        ] {
+            method(prototype, name, 0) { (c) throws(ScriptError) in
+                let time = try c.machine.thisDate(c).inner0.number
+                let style = try c.machine.dateStyle(c[0], options: c[1], shows: shows, fallback: shows)
+                return c.machine.heap.text(time.isFinite ? style.text(time) : DateText.invalid).value
             }
         }
         method(prototype, "toISOString", 0) { (c) throws(ScriptError) in

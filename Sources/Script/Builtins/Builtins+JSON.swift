@@ -123,13 +123,15 @@ struct JSONWriter {
     private var allowed: [PropertyKey]?
     private var output = TextBuilder()
     private var open: [UInt64] = []
+    /// The keys under which the open containers were found.
+    private var keys: [PropertyKey] = []
 
     init(machine: Machine) { self.machine = machine }
 
     mutating func configure(replacer: Value, space: Value) throws(ScriptError) {
         if replacer.isCallable {
             self.replacer = replacer
-        } else if let list = replacer.asObject, list.kind == .array {
+        } else if let list = replacer.asObject, try machine.isArray(replacer) {
             var keys: [PropertyKey] = []
             for value in try machine.snapshot(list)
             where value.isString || value.isNumber
@@ -188,7 +190,7 @@ struct JSONWriter {
         } else if value.isBigInt {
             throw machine.typeError("Do not know how to serialize a BigInt")
         } else if let object = value.asObject, !object.isCallable {
-            try appendContainer(object)
+            try appendContainer(object, key)
         } else {
             return false
         }
@@ -209,10 +211,30 @@ struct JSONWriter {
         }
     }
 
-    private mutating func appendContainer(_ object: Object) throws(ScriptError) {
-        guard !open.contains(object.value.bits) else {
-            throw machine.typeError("Converting circular structure to JSON")
+    /// V8's words, which show the way round.
+    private func circle(from start: Int, _ last: PropertyKey) -> ScriptError {
+        func property(_ key: PropertyKey) -> String {
+            key.isIndex ? "index \(key.index)" : "property '\(machine.keyText(key))'"
         }
+        func named(_ bits: UInt64) -> String {
+            "object with constructor '\(machine.className(Value(bits: bits).object))'"
+        }
+        var lines = ["Converting circular structure to JSON", "    --> starting at \(named(open[start]))"]
+        let between = Array((start + 1)..<max(start + 1, open.count))
+        for (place, index) in between.enumerated() {
+            // The first and the last step are shown, of those between there may be many.
+            if between.count > 2, place == 1 { lines.append("    |     ...") }
+            guard between.count <= 2 || place == 0 || place == between.count - 1 else { continue }
+            lines.append("    |     \(property(keys[index])) -> \(named(open[index]))")
+        }
+        lines.append("    --- \(property(last)) closes the circle")
+        return machine.typeError(lines.joined(separator: "\n"))
+    }
+
+    private mutating func appendContainer(_ object: Object, _ key: PropertyKey) throws(ScriptError) {
+        if let start = open.firstIndex(of: object.value.bits) { throw circle(from: start, key) }
+        keys.append(key)
+        defer { keys.removeLast() }
         // Each level is a few frames of this writer on the real stack.
         guard open.count < 400 else { throw machine.stackOverflow() }
         try machine.checkStack()
@@ -223,7 +245,7 @@ struct JSONWriter {
             open.removeLast()
             indent = outerIndent
         }
-        let isArray = object.kind == .array
+        let isArray = try machine.isArray(object.value)
         output.append(isArray ? 0x5B : 0x7B)
         let isEmpty = isArray ? try appendElements(object) : try appendMembers(object)
         if !gap.isEmpty, !isEmpty {
@@ -257,8 +279,11 @@ struct JSONWriter {
         var keys = allowed ?? []
         if allowed == nil { keys = try machine.ownKeys(object) }
         for key in keys where !key.isSymbol {
-            guard let own = try machine.getOwn(object, key), own.attributes.contains(.enumerable) else { continue }
-            let value = own.isAccessor ? try machine.get(object, key) : own.value
+            let own = try machine.getOwn(object, key)
+            // Names of a list are asked for wherever they are; others have to be the object's own.
+            if allowed == nil, own?.attributes.contains(.enumerable) != true { continue }
+            var value = own?.value ?? .undefined
+            if own?.isAccessor != false { value = try machine.get(object, key) }
             // What is left out is known only when it has been looked at: remember where the output was.
             let mark = output.mark
             separate(isFirst: isFirst)

@@ -128,6 +128,7 @@ extension Machine {
         if value.isUndefined { return "Undefined" }
         if value.isNull { return "Null" }
         let object = try toObject(value)
+        let isProxiedArray = object.kind == .proxy ? try isArray(value) : false
         let tag = try get(object, realm.names.symbolToStringTag, receiver: value)
         if tag.isString { return tag.text.string(heap) }
         switch object.kind {
@@ -140,7 +141,7 @@ extension Machine {
         case .date: return "Date"
         case .regExp: return "RegExp"
         case .global: return "Window"
-        default: return object.isCallable ? "Function" : "Object"
+        default: return isProxiedArray ? "Array" : object.isCallable ? "Function" : "Object"
         }
     }
 
@@ -232,11 +233,14 @@ extension Machine {
             return c[0]
         }
         method(object, "preventExtensions", 1) { (c) throws(ScriptError) in
-            if let target = c[0].asObject { c.machine.preventExtensions(target) }
+            if let target = c[0].asObject, try !c.machine.preventExtensions(of: target) {
+                throw c.machine.typeError("'preventExtensions' on proxy: trap returned falsish")
+            }
             return c[0]
         }
         method(object, "isExtensible", 1) { (c) throws(ScriptError) in
-            Value(c[0].asObject.map { !$0.flags.contains(.notExtensible) } ?? false)
+            guard let object = c[0].asObject else { return .false }
+            return Value(try c.machine.isExtensible(object))
         }
         method(object, "isFrozen", 1) { (c) throws(ScriptError) in
             Value(
@@ -274,7 +278,7 @@ extension Machine {
     }
 
     func isRestricted(_ object: Object, frozen: Bool) throws(ScriptError) -> Bool {
-        guard object.flags.contains(.notExtensible) else { return false }
+        guard try !isExtensible(object) else { return false }
         for key in try ownKeys(object) {
             guard let own = try getOwn(object, key) else { continue }
             if object.kind == .array, key == realm.names.length {

@@ -8,7 +8,8 @@ extension Machine {
             return try c.machine.wrap(value, c, .booleanObject, c.machine.realm.booleanPrototype)
         }
         method(prototype, "toString", 0) { (c) throws(ScriptError) in
-            c.machine.realm.words.text(try c.machine.thisPrimitive(c, .booleanObject, \.isBoolean, "Boolean")).value
+            let value = try c.machine.thisPrimitive(c, .booleanObject, \.isBoolean, "Boolean", "toString")
+            return c.machine.realm.words.text(value).value
         }
         method(prototype, "valueOf", 0) { (c) throws(ScriptError) in
             try c.machine.thisPrimitive(c, .booleanObject, \.isBoolean, "Boolean")
@@ -20,11 +21,12 @@ extension Machine {
         _ c: CallContext,
         _ kind: ObjectKind,
         _ isPrimitive: (Value) -> Bool,
-        _ name: String
+        _ name: String,
+        _ method: String = "valueOf"
     ) throws(ScriptError) -> Value {
         if isPrimitive(c.this) { return c.this }
         if let object = c.this.asObject, object.kind == kind { return object.inner0 }
-        throw typeError("\(name).prototype.valueOf requires that 'this' be a \(name)")
+        throw typeError("\(name).prototype.\(method) requires that 'this' be a \(name)")
     }
 
     func installSymbol() {
@@ -38,11 +40,11 @@ extension Machine {
             ("iterator", realm.names.symbolIterator), ("asyncIterator", realm.names.symbolAsyncIterator),
             ("toPrimitive", realm.names.symbolToPrimitive), ("hasInstance", realm.names.symbolHasInstance),
             ("toStringTag", realm.names.symbolToStringTag),
+            ("isConcatSpreadable", realm.names.symbolIsConcatSpreadable),
         ] {
             constant(symbol, name, key.value)
         }
-        for name in ["species", "match", "matchAll", "replace", "search", "split", "isConcatSpreadable", "unscopables"]
-        {
+        for name in ["species", "match", "matchAll", "replace", "search", "split", "unscopables"] {
             constant(symbol, name, heap.symbol(heap.text("Symbol.\(name)").value))
         }
         method(symbol, "for", 1) { (c) throws(ScriptError) in
@@ -58,7 +60,7 @@ extension Machine {
             return found.map { c.machine.heap.text($0.key).value } ?? .undefined
         }
         method(prototype, "toString", 0) { (c) throws(ScriptError) in
-            let value = try c.machine.thisPrimitive(c, .symbolObject, \.isSymbol, "Symbol")
+            let value = try c.machine.thisPrimitive(c, .symbolObject, \.isSymbol, "Symbol", "toString")
             return c.machine.heap.text("Symbol(\(c.machine.symbolText(value)))").value
         }
         method(prototype, "valueOf", 0) { (c) throws(ScriptError) in
@@ -97,15 +99,18 @@ extension Machine {
                 }
             }
         }
-        for name in ["toString", "toLocaleString"] {
-            method(prototype, name, 0) { (c) throws(ScriptError) in
-                let value = try c.machine.thisPrimitive(c, .bigIntObject, \.isBigInt, "BigInt")
-                let radix = c[0].isUndefined || name == "toLocaleString" ? 10 : try c.machine.toInteger(c[0])
-                guard (2...36).contains(radix) else {
-                    throw c.machine.rangeError("toString() radix argument must be between 2 and 36")
-                }
-                return try c.machine.bigIntText(value, radix: radix).value
+        method(prototype, "toString", 0) { (c) throws(ScriptError) in
+            let value = try c.machine.thisPrimitive(c, .bigIntObject, \.isBigInt, "BigInt", "toString")
+            let radix = c[0].isUndefined ? 10 : try c.machine.toInteger(c[0])
+            guard (2...36).contains(radix) else {
+                throw c.machine.rangeError("toString() radix argument must be between 2 and 36")
             }
+            return try c.machine.bigIntText(value, radix: radix).value
+        }
+        method(prototype, "toLocaleString", 0) { (c) throws(ScriptError) in
+            let value = try c.machine.thisPrimitive(c, .bigIntObject, \.isBigInt, "BigInt", "toLocaleString")
+            let style = try c.machine.numberStyle(c[0], options: c[1])
+            return c.machine.heap.text(try c.machine.numberText(value, style)).value
         }
         method(prototype, "valueOf", 0) { (c) throws(ScriptError) in
             try c.machine.thisPrimitive(c, .bigIntObject, \.isBigInt, "BigInt")
@@ -128,6 +133,8 @@ extension Machine {
             c.machine.jobs.append(Job(kind: .callback, first: c[0]))
             return .undefined
         }
+        method(global, "escape", 1) { (c) throws(ScriptError) in try c.machine.escape(try c.machine.toText(c[0])) }
+        method(global, "unescape", 1) { (c) throws(ScriptError) in try c.machine.unescape(try c.machine.toText(c[0])) }
         method(global, "eval", 1) { (c) throws(ScriptError) in
             guard c[0].isString else { return c[0] }
             throw c.machine.typeError("eval is not supported: code cannot be made from strings")
@@ -175,6 +182,55 @@ extension Machine {
             }
         }
         try checkLength(builder.count)
+        return builder.text(heap).value
+    }
+
+    private static let escapeUnreserved = Set(
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789@*_+-./".utf16
+    )
+
+    /// `%E4` for Latin-1 and `%u20AC` beyond it.
+    private func escape(_ text: Text) throws(ScriptError) -> Value {
+        let digits = Array("0123456789ABCDEF".utf16)
+        var builder = TextBuilder()
+        for unit in text.flat(heap).copyUnits() {
+            try step()
+            if Self.escapeUnreserved.contains(unit) {
+                builder.append(unit)
+                continue
+            }
+            builder.append("%")
+            if unit > 0xFF {
+                builder.append("u")
+                for shift in [12, 8] as [UInt16] { builder.append(digits[Int(unit >> shift & 15)]) }
+            }
+            for shift in [4, 0] as [UInt16] { builder.append(digits[Int(unit >> shift & 15)]) }
+        }
+        try checkLength(builder.count)
+        return builder.text(heap).value
+    }
+
+    private func unescape(_ text: Text) throws(ScriptError) -> Value {
+        let units = text.flat(heap).copyUnits()
+        var builder = TextBuilder()
+        var index = 0
+        while index < units.count {
+            try step()
+            var (unit, length) = (units[index], 1)
+            if unit == 0x25 {
+                let isLong = index + 1 < units.count && units[index + 1] == 0x75
+                let (start, end) = isLong ? (index + 2, index + 6) : (index + 1, index + 3)
+                if end <= units.count {
+                    let digits = units[start..<end]
+                    let isHex = digits.allSatisfy { $0 < 0x80 && Character(Unicode.Scalar(UInt8($0))).isHexDigit }
+                    if isHex, let value = UInt16(String(decoding: digits, as: UTF16.self), radix: 16) {
+                        (unit, length) = (value, end - index)
+                    }
+                }
+            }
+            builder.append(unit)
+            index += length
+        }
         return builder.text(heap).value
     }
 

@@ -31,11 +31,10 @@ extension Machine {
             Value(try c.machine.setPrototypeOf(try c.machine.reflected(c[0], "setPrototypeOf"), c[1]))
         }
         method(reflect, "isExtensible", 1) { (c) throws(ScriptError) in
-            Value(!(try c.machine.reflected(c[0], "isExtensible")).flags.contains(.notExtensible))
+            Value(try c.machine.isExtensible(try c.machine.reflected(c[0], "isExtensible")))
         }
         method(reflect, "preventExtensions", 1) { (c) throws(ScriptError) in
-            c.machine.preventExtensions(try c.machine.reflected(c[0], "preventExtensions"))
-            return .true
+            Value(try c.machine.preventExtensions(of: try c.machine.reflected(c[0], "preventExtensions")))
         }
         method(reflect, "defineProperty", 3) { (c) throws(ScriptError) in
             let target = try c.machine.reflected(c[0], "defineProperty")
@@ -49,6 +48,7 @@ extension Machine {
         }
         method(reflect, "apply", 3) { (c) throws(ScriptError) in
             try c.machine.requireCallable(c[0])
+            guard c[2].isObject else { throw c.machine.typeError("CreateListFromArrayLike called on non-object") }
             return try c.machine.call(c[0], this: c[1], try c.machine.listFromArrayLike(c[2]))
         }
         method(reflect, "construct", 2) { (c) throws(ScriptError) in

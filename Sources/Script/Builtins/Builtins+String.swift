@@ -245,10 +245,10 @@ extension Machine {
         method(prototype, "repeat", 1) { (c) throws(ScriptError) in
             let text = try c.machine.thisText(c, "repeat")
             let number = try c.machine.toNumber(c[0])
-            guard !(number < 0), number < Double.infinity else {
+            guard !(number < 0), number != Double.infinity else {
                 throw c.machine.rangeError("Invalid count value: \(c.machine.describe(c[0]))")
             }
-            let count = number.clampedInt
+            let count = number.isNaN ? 0 : number.clampedInt
             if count == 0 || text.count == 0 { return c.machine.heap.emptyText }
             let (total, overflow) = text.count.multipliedReportingOverflow(by: count)
             try c.machine.checkLength(overflow ? Int.max : total)

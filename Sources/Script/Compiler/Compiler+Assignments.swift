@@ -29,6 +29,7 @@ extension Compiler {
             return settle(register, result, mark)
         case .arrayPattern, .objectPattern:
             let register = try compile(value, to: destination)
+            patternSource = value
             try assign(register, to: target, mode: .assign)
             return register
         default:
@@ -36,6 +37,32 @@ extension Compiler {
             try assign(register, to: target, mode: .assign)
             return register
         }
+    }
+
+    /// `[a, b] = [b, a + b]` where nobody reads the array: no array is made. False when it is something else.
+    ///
+    /// All values are there before the first target is touched, as if there had been an array. The one difference, a
+    /// replaced `Array.prototype[Symbol.iterator]`, is not asked about.
+    mutating func compileParallel(_ target: NodeID, _ value: NodeID, mode: StoreMode) throws(SyntaxError) -> Bool {
+        guard case .arrayPattern(let targets) = tree[target], case .array(let values) = tree[value],
+            targets.count <= values.count, values.count <= 16
+        else { return false }
+        for item in targets { if case .rest = tree[item] { return false } }
+        for item in values {
+            switch tree[item] {
+            case .spread, .elision: return false
+            default: break
+            }
+        }
+        let mark = builder.nextRegister
+        defer { builder.nextRegister = mark }
+        let base = builder.newRegisters(values.count)
+        for (index, item) in values.enumerated() { _ = try compile(item, to: base + index) }
+        for (index, item) in targets.enumerated() {
+            if case .elision = tree[item] { continue }
+            try assign(base + index, to: item, mode: mode)
+        }
+        return true
     }
 
     private mutating func copyOperand(_ id: NodeID) throws(SyntaxError) -> Int {
@@ -105,7 +132,10 @@ extension Compiler {
 
     private mutating func assignArray(_ value: Int, _ items: [NodeID], _ mode: StoreMode) throws(SyntaxError) {
         let base = builder.newRegisters(3)
-        builder.emit(.getIterator, base, value)
+        let source = patternSource
+        patternSource = .none
+        let place = builder.emit(.getIterator, base, value)
+        if source.exists { noteCallee(source, at: place) }
         // Set once the iterator said it is done: then it is not closed.
         let done = builder.newRegister()
         builder.load(.false, into: done)
@@ -158,7 +188,7 @@ extension Compiler {
     }
 
     private mutating func assignObject(_ value: Int, _ items: [NodeID], _ mode: StoreMode) throws(SyntaxError) {
-        builder.emit(.checkDestructurable, value)
+        noteDestructured(items, at: builder.emit(.checkDestructurable, value))
         let hasRest = items.contains {
             if case .rest = tree[$0] { return true }
             return false
@@ -187,6 +217,18 @@ extension Compiler {
             }
             builder.nextRegister = mark
         }
+    }
+
+    private mutating func noteDestructured(_ items: [NodeID], at place: Int) {
+        let source = patternSource
+        patternSource = .none
+        var property = ""
+        if let first = items.first, case .patternProperty(.name(let name), _) = tree[first] {
+            property = "property '\(tree.names.text(name))' of "
+        }
+        let text = source.exists ? describe(source, depth: 0).map { "'\($0)'" } : nil
+        guard !property.isEmpty || text != nil else { return }
+        builder.parts.callees[Int32(truncatingIfNeeded: place)] = property + (text ?? "")
     }
 
     /// A property name as a value in a register.

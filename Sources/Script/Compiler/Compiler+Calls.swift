@@ -243,14 +243,15 @@ extension Compiler {
         }
     }
 
-    private mutating func noteCallee(_ callee: NodeID, at place: Int) {
+    /// What an instruction is about, for the message when it cannot be done.
+    mutating func noteCallee(_ callee: NodeID, at place: Int) {
         if let text = describe(callee, depth: 0) {
             builder.parts.callees[Int32(truncatingIfNeeded: place)] = text
         }
     }
 
     /// What is called, as the message "… is not a function" names it.
-    private func describe(_ id: NodeID, depth: Int) -> String? {
+    func describe(_ id: NodeID, depth: Int) -> String? {
         guard depth < 6 else { return "(intermediate value)" }
         switch tree[id] {
         case .identifier(let name):
@@ -271,6 +272,8 @@ extension Compiler {
         case .call(let callee, _): return (describe(callee, depth: depth + 1) ?? "(intermediate value)") + "(...)"
         case .parenthesised(let inner), .optionalLink(let inner), .optionalChain(let inner):
             return describe(inner, depth: depth + 1)
+        case .null: return "null"
+        case .number(let number): return String(decoding: NumberText.string(number), as: UTF8.self)
         default: return nil
         }
     }

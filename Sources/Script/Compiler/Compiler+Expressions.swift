@@ -90,6 +90,7 @@ extension Compiler {
             }
             _ = try compileUpdate(delta, isPrefix: true, target, to: nil)
         case .assign(let target, let value):
+            if try compileParallel(target, value, mode: .assign) { return }
             if case .identifier(let name) = tree[target], let register = builder.plainLocal(name),
                 isSafeDestination(value)
             {

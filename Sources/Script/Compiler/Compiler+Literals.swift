@@ -83,7 +83,7 @@ extension Compiler {
             case .spread(let inner):
                 let value = try compile(inner)
                 builder.position = tree.start(inner)
-                builder.emit(.appendAll, array, value)
+                noteCallee(inner, at: builder.emit(.appendAll, array, value))
             default: builder.emit(.appendElement, array, try compile(item))
             }
             builder.nextRegister = mark

@@ -150,7 +150,7 @@ extension Compiler {
         let mark = builder.nextRegister
         let iterable = try compile(value)
         builder.position = tree.start(value)
-        builder.emit(isAwait ? .getAsyncIterator : .getIterator, base, iterable)
+        noteCallee(value, at: builder.emit(isAwait ? .getAsyncIterator : .getIterator, base, iterable))
         builder.nextRegister = mark
         builder.controls.append(FunctionBuilder.Control(kind: .loop, labels: labels))
         let top = builder.here

@@ -61,14 +61,16 @@ extension Compiler {
             let register = try compileNamed(value, key(name).value)
             return try store(register, to: name, mode: .initialize, at: target)
         }
+        if try compileParallel(target, value, mode: .initialize) { return }
         let register = try compile(value)
+        patternSource = value
         try assign(register, to: target, mode: .initialize)
     }
 
     /// A function in a block exists from the start of the block; where it stands, sloppy code copies it outwards.
     private mutating func compileBlockFunction(_ function: FunctionID, at id: NodeID) throws(SyntaxError) {
         let name = tree[function].name
-        guard !builder.function.isStrict, builder.scopes.count > 1,
+        guard !builder.function.isStrict, builder.scopes.count > 1, builder.scopes.last?.isBody == false,
             let inner = builder.scopes.last?.bindings[name]
         else { return }
         var outer: (Int, FunctionBuilder.Binding)?

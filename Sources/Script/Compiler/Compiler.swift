@@ -9,6 +9,8 @@ struct Compiler {
     var builder: FunctionBuilder
     /// Names of the tree as keys, made when first needed.
     private var keys: [PropertyKey?]
+    /// What the pattern compiled next takes apart, when the program has words for it.
+    var patternSource = NodeID.none
     /// Takes a finished function and says by which number it is known.
     let register: (FunctionTemplate.Parts) -> Int
 
@@ -160,6 +162,8 @@ struct Compiler {
         if !function.hasSimpleParameters || hasPatterns(function) { try bindParameters(function) }
         if function.isGenerator || function.isAsync { builder.emit(.startGenerator) }
         try hoistFunctions(scope)
+        if function.bodyScope != .none { try openBody(tree[function.bodyScope]) }
+        defer { if function.bodyScope != .none { closeScope() } }
         if function.expression.exists {
             let mark = builder.nextRegister
             let value = try compile(function.expression)
@@ -169,6 +173,19 @@ struct Compiler {
         }
         for statement in function.body { try compileStatement(statement) }
         try emitReturnAtEnd(function)
+    }
+
+    /// The variables of a body that is kept apart begin with the values of parameters of their names.
+    private mutating func openBody(_ body: ScopeNode) throws(SyntaxError) {
+        var given: [(NameID, Int)] = []
+        for variable in body.variables where variable.kind == .var {
+            guard builder.scopes[0].bindings[variable.name] != nil else { continue }
+            given.append((variable.name, compileName(variable.name, to: builder.newRegister())))
+        }
+        builder.scopes.append(FunctionBuilder.Scope(isBody: true))
+        declare(body)
+        for (name, register) in given { try store(register, to: name, mode: .initialize, at: .none) }
+        try hoistFunctions(body)
     }
 
     private mutating func emitReturnAtEnd(_ function: FunctionNode) throws(SyntaxError) {
@@ -258,6 +275,12 @@ struct Compiler {
 
     // MARK: - Scopes
 
+    /// Whether looking at a variable before its declaration is an error. A parameter that is still without a register
+    /// here has a default or is part of a pattern: the defaults in front of it may not see it.
+    private func startsEmpty(_ variable: Variable) -> Bool {
+        variable.kind == .parameter || (variable.kind.isLexical && variable.kind != .function)
+    }
+
     /// Gives the variables of a scope their registers and boxes.
     private mutating func declare(_ scope: ScopeNode, skipping: [VariableKind] = []) {
         let top = builder.scopes.count - 1
@@ -266,7 +289,7 @@ struct Compiler {
         // The variables that may be looked at too early come first, side by side, to be filled in one go.
         for variable in scope.variables where !skipping.contains(variable.kind) {
             guard builder.scopes[top].bindings[variable.name] == nil else { continue }
-            guard variable.kind.isLexical, variable.kind != .function, !variable.isCaptured else { continue }
+            guard startsEmpty(variable), !variable.isCaptured else { continue }
             let register = builder.newRegister()
             if firstHole < 0 { firstHole = register }
             holes += 1
@@ -281,7 +304,7 @@ struct Compiler {
         for variable in scope.variables where !skipping.contains(variable.kind) {
             guard builder.scopes[top].bindings[variable.name] == nil else { continue }
             let register = builder.newRegister()
-            let startsEmpty = variable.kind.isLexical && variable.kind != .function
+            let startsEmpty = startsEmpty(variable)
             if variable.isCaptured {
                 builder.emit(.newBox, register, 0, builder.constant(startsEmpty ? .hole : .undefined))
             } else {

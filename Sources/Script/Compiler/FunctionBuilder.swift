@@ -41,6 +41,8 @@ final class FunctionBuilder {
         var needsHoles = false
         /// In a `switch`, what is written before need not run before.
         var isSwitch = false
+        /// The body of a function, in a scope apart from its parameters.
+        var isBody = false
     }
 
     /// Something a jump may leave.

@@ -49,29 +49,6 @@ enum DateText {
             "\(clock(DateFields(zone.local(time)))) GMT\(sign)\(padded(hours, 2))\(padded(minutes, 2)) (\(zone.name))"
     }
 
-    /// `11/21/2026, 8:15:00 AM`, as en-US has it.
-    static func locale(_ time: Double, in zone: LocalZone) -> String {
-        guard time.isFinite else { return invalid }
-        return "\(localeDate(time, in: zone)), \(localeTime(time, in: zone))"
-    }
-
-    /// `11/21/2026`.
-    static func localeDate(_ time: Double, in zone: LocalZone) -> String {
-        guard time.isFinite else { return invalid }
-        let fields = DateFields(zone.local(time))
-        // There is no year 0: before year 1 comes 1 BC, which prints as 1.
-        let year = fields.year > 0 ? fields.year : 1 - fields.year
-        return "\(fields.month + 1)/\(fields.day)/\(year)"
-    }
-
-    /// `8:15:00 AM`.
-    static func localeTime(_ time: Double, in zone: LocalZone) -> String {
-        guard time.isFinite else { return invalid }
-        let fields = DateFields(zone.local(time))
-        let hour = fields.hour % 12 == 0 ? 12 : fields.hour % 12
-        return "\(hour):\(padded(fields.minute, 2)):\(padded(fields.second, 2)) \(fields.hour < 12 ? "AM" : "PM")"
-    }
-
     private static func clock(_ fields: DateFields) -> String {
         "\(padded(fields.hour, 2)):\(padded(fields.minute, 2)):\(padded(fields.second, 2))"
     }

@@ -63,7 +63,9 @@ extension Engine {
         let prototype = machine.newPrototype(parent: parent)
         let name = host.name
         // An `if`, since `??` with a closure on its right makes the compiler of Swift 6.3.1 crash.
-        var body: NativeFunction = { (c) throws(ScriptError) in throw c.machine.typeError("Illegal constructor") }
+        var body: NativeFunction = { (c) throws(ScriptError) in
+            throw c.machine.typeError("Failed to construct '\(name)': Illegal constructor")
+        }
         if let construct = host.construct { body = construct }
         let constructor = machine.constructor(
             name,
@@ -121,7 +123,7 @@ extension Machine {
     ) {
         switch member {
         case .method(let method, let length, let body):
-            self.method(prototype, method, length) { (c) throws(ScriptError) in
+            addMethod(method, length, to: prototype) { (c) throws(ScriptError) in
                 guard c.count >= length else {
                     throw c.machine.typeError(
                         "Failed to execute '\(method)' on '\(name)': \(length) argument\(length == 1 ? "" : "s") required, "
@@ -136,8 +138,13 @@ extension Machine {
             for target in [prototype, constructor] {
                 heap.add(heap.key(property), value, .enumerable, to: target)
             }
-        case .staticMethod(let method, let length, let body): self.method(constructor, method, length, body)
+        case .staticMethod(let method, let length, let body): addMethod(method, length, to: constructor, body)
         }
+    }
+
+    /// Unlike the language's own methods, those of Web IDL show in `for … in`.
+    private func addMethod(_ name: String, _ length: Int, to target: Object, _ body: @escaping NativeFunction) {
+        heap.add(heap.key(name), nativeFunction(name, length, body).value, .all, to: target)
     }
 
     private func addAccessor(_ name: String, _ target: Object, get: @escaping NativeFunction, set: NativeFunction?) {

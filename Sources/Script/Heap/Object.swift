@@ -131,6 +131,11 @@ enum ObjectKind: UInt8, CaseIterable {
     case map, set, weakMap, weakSet, weakRef
     /// inner0: what is iterated, inner1: next place, inner2: kind
     case arrayIterator, mapIterator, setIterator, stringIterator, regExpIterator, wrapIterator
+    /// inner0: the iterator it draws from, inner1: its `next`, inner2: callback, inner3: counter, inner4: the iterator
+    /// inside, extra: which helper
+    case iteratorHelper
+    /// Of `Intl`. inner1: language, inner2: options
+    case formatter
     /// inner0: address of the saved frame
     case generator, asyncGenerator
     /// inner0: state, inner1: result, inner2: array of reactions

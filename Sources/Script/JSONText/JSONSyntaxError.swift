@@ -29,9 +29,20 @@ struct JSONSyntaxError: Error, Equatable, Sendable {
         switch reason {
         case .endOfText: reason.rawValue
         case .unexpectedToken: tokenMessage(text)
-        case .extraCharacter: "\(reason.rawValue) at position \(position)"
-        default: "\(reason.rawValue) in JSON at position \(position)"
+        case .extraCharacter: "\(reason.rawValue) at position \(position) \(place(text))"
+        default: "\(reason.rawValue) in JSON at position \(position) \(place(text))"
         }
+    }
+
+    /// `(line 1 column 5)`.
+    private func place<Unit: FixedWidthInteger & UnsignedInteger>(_ text: borrowing Span<Unit>) -> String {
+        var (line, start) = (1, 0)
+        for index in 0..<min(position, text.count) where text[index] == 0x0A || text[index] == 0x0D {
+            // A carriage return and the line feed after it end one line.
+            if text[index] == 0x0D, index + 1 < text.count, text[index + 1] == 0x0A { continue }
+            (line, start) = (line + 1, index + 1)
+        }
+        return "(line \(line) column \(position - start + 1))"
     }
 
     /// An unexpected token is shown with ten characters to either side.

@@ -108,7 +108,7 @@ extension Machine {
         return unsafe frames[frameCount - 1].code.pointee.flags.contains(.strict)
     }
 
-    private func readOnly(_ object: Object, _ key: PropertyKey) -> ScriptError {
+    func readOnly(_ object: Object, _ key: PropertyKey) -> ScriptError {
         do throws(ScriptError) {
             guard let property = try getOwn(object, key) else {
                 if object.flags.contains(.notExtensible) {
@@ -126,9 +126,8 @@ extension Machine {
         } catch {
             return error
         }
-        return typeError(
-            "Cannot assign to read only property '\(keyText(key))' of object '\(describe(object.value))'"
-        )
+        let kind = object.isCallable ? "function" : "object"
+        return typeError("Cannot assign to read only property '\(keyText(key))' of \(kind) '\(describe(object.value))'")
     }
 
     private func setOnPrimitive(_ receiver: Value, _ key: PropertyKey, _ value: Value) throws(ScriptError) {
@@ -173,6 +172,7 @@ extension Machine {
             if index < text.count { return heap.singleUnit(text.unit(at: index)).value }
         }
         if receiver.isNullish {
+            if key.isSymbol, PropertyKey(cell: key) == realm.names.symbolIterator { throw notIterable(receiver) }
             let name = key.isObject ? describe(key) : (try? toText(key).string(heap)) ?? describe(key)
             throw typeError(
                 "Cannot read properties of \(receiver.isNull ? "null" : "undefined") (reading '\(name)')"

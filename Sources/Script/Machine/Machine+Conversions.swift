@@ -186,19 +186,49 @@ extension Machine {
     /// A value in a message: short, and without running code of the script.
     func describe(_ value: Value) -> String {
         if value.isString {
-            let text = value.text.count > 100 ? "…" : value.text.string(heap)
-            return "\"\(text)\""
+            return value.text.count > 100 ? "…" : value.text.string(heap)
         }
-        if value.isSymbol { return symbolText(value) }
+        if value.isSymbol { return "Symbol(\(symbolText(value)))" }
         // A number too long to print in time is named by its type.
-        if value.isBigInt { return ((try? bigIntText(value).string(heap)) ?? "BigInt") + "n" }
+        if value.isBigInt { return (try? bigIntText(value).string(heap)) ?? "BigInt" }
         if value.isNumber { return String(decoding: NumberText.string(value.number), as: UTF8.self) }
         guard value.isObject else { return realm.words.text(value).string(heap) }
         let object = value.object
         if object.isCallable { return functionText(object) }
         if object.kind == .array { return "[object Array]" }
         if object.kind == .error { return errorText(object) }
+        if let tag = ownTag(object) { return "[object \(tag)]" }
         return "#<\(className(object))>"
+    }
+
+    /// A value where the program has no words for it: its type, and what it is when that is short.
+    func describeByType(_ value: Value) -> String {
+        let type = typeName(value)
+        if value.isString { return value.text.count > 100 ? type : "\(type) \"\(value.text.string(heap))\"" }
+        return value.isNull || value.isBoolean || value.isNumber ? "\(type) \(describe(value))" : type
+    }
+
+    /// For objects that print in a way of their own: the word `Object.prototype.toString` has for their kind.
+    private func ownTag(_ object: Object) -> String? {
+        let key = realm.names.toString
+        let root = realm.objectPrototype.object
+        var current: Object? = object
+        var steps = 0
+        while let here = current, here != root, steps < 100 {
+            if here.shape.slot(of: key) != nil {
+                switch object.kind {
+                case .date: return "Date"
+                case .regExp: return "RegExp"
+                case .numberObject: return "Number"
+                case .stringObject: return "String"
+                case .booleanObject: return "Boolean"
+                default: return "Object"
+                }
+            }
+            current = here.prototype.asObject
+            steps += 1
+        }
+        return nil
     }
 
     /// The name of an object's class, found without running code.

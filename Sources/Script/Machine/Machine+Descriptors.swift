@@ -24,7 +24,7 @@ extension Machine {
     /// Defines a property; false when the object does not allow it.
     func define(_ object: Object, _ key: PropertyKey, _ descriptor: Descriptor) throws(ScriptError) -> Bool {
         if object.kind == .proxy {
-            return try defineInProxy(object, key, descriptor.value ?? .undefined, .all)
+            return try defineInProxy(object, key, descriptor)
         }
         if object.kind == .typedArray, let done = try defineTypedElement(object, key, descriptor) { return done }
         if object.kind == .array, key == realm.names.length { return try defineLength(object, descriptor) }
@@ -166,6 +166,18 @@ extension Machine {
         }
         heap.add(heap.key("enumerable"), Value(property.attributes.contains(.enumerable)), to: object)
         heap.add(heap.key("configurable"), Value(property.attributes.contains(.configurable)), to: object)
+        return object.value
+    }
+
+    /// With the parts that were given, and no others.
+    func descriptorObject(_ descriptor: Descriptor) -> Value {
+        let object = newObject()
+        if let value = descriptor.value { heap.add(heap.key("value"), value, to: object) }
+        if let flag = descriptor.isWritable { heap.add(heap.key("writable"), Value(flag), to: object) }
+        if let getter = descriptor.getter { heap.add(heap.key("get"), getter, to: object) }
+        if let setter = descriptor.setter { heap.add(heap.key("set"), setter, to: object) }
+        if let flag = descriptor.isEnumerable { heap.add(heap.key("enumerable"), Value(flag), to: object) }
+        if let flag = descriptor.isConfigurable { heap.add(heap.key("configurable"), Value(flag), to: object) }
         return object.value
     }
 

@@ -58,8 +58,8 @@ extension Machine {
         {
             return (value, .hole)
         }
-        let method = try get(of: value, realm.names.symbolIterator)
-        guard method.isCallable else { throw typeError("\(iterableText(value)) is not iterable") }
+        let method = value.isNullish ? .undefined : try get(of: value, realm.names.symbolIterator)
+        guard method.isCallable else { throw notIterable(value) }
         let iterator = try call(method, this: value, [])
         guard iterator.isObject else {
             throw typeError("Result of the Symbol.iterator method is not an object")
@@ -67,9 +67,10 @@ extension Machine {
         return (iterator, try get(iterator.object, realm.names.next))
     }
 
-    private func iterableText(_ value: Value) -> String {
-        if value.isObject { return describe(value) }
-        return value.isString ? describe(value) : "\(typeName(value)) \(describe(value))"
+    /// Names what was to be iterated as the program wrote it, or else by its type.
+    func notIterable(_ value: Value) -> ScriptError {
+        if !heap.isInNative, frameCount > 0, let text = calleeText() { return typeError("\(text) is not iterable") }
+        return typeError("\(describeByType(value)) is not iterable (cannot read property Symbol(Symbol.iterator))")
     }
 
     /// The next value of the iterator in three registers; a hole at its end.

@@ -241,11 +241,7 @@ extension Machine {
 
     func setPrototypeOf(_ object: Object, _ prototype: Value) throws(ScriptError) -> Bool {
         if object.kind == .proxy {
-            try checkStack()
-            guard let target = object.inner0.asObject else {
-                throw typeError("Cannot perform 'setPrototypeOf' on a proxy that has been revoked")
-            }
-            return try setPrototypeOf(target, prototype)
+            return try setProxyPrototype(object, prototype)
         }
         if object.prototype.bits == prototype.bits { return true }
         guard !object.flags.contains(.notExtensible) else { return false }

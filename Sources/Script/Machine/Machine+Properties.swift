@@ -153,6 +153,11 @@ extension Machine {
         let target = receiver.object
         if target != current || target.kind == .proxy, let existing = try getOwn(target, key) {
             guard !existing.isAccessor, existing.attributes.contains(.writable) else { return false }
+            if target.kind == .proxy {
+                var descriptor = Descriptor()
+                descriptor.value = value
+                return try defineInProxy(target, key, descriptor)
+            }
             return try overwrite(target, key, value)
         }
         return try createProperty(target, key, value, .all)
@@ -182,7 +187,9 @@ extension Machine {
         _ attributes: Attributes
     ) throws(ScriptError) -> Bool {
         guard !object.flags.contains(.notExtensible) else { return false }
-        if object.kind == .proxy { return try defineInProxy(object, key, value, attributes) }
+        if object.kind == .proxy {
+            return try defineInProxy(object, key, Descriptor(value: value, attributes: attributes))
+        }
         guard key.isIndex else {
             guard heap.hasRoom(for: 256) else { throw outOfMemory() }
             heap.add(key, value, attributes, to: object)
@@ -227,7 +234,7 @@ extension Machine {
     /// `object[key] = value` as an assignment of the program: refusals throw in strict code.
     func put(_ object: Object, _ key: PropertyKey, _ value: Value) throws(ScriptError) {
         guard try !set(object, key, value, receiver: object.value) else { return }
-        throw typeError("Cannot assign to read only property '\(keyText(key))' of object '\(describe(object.value))'")
+        throw readOnly(object, key)
     }
 
     /// Defines a plain property, whatever was there before.

@@ -66,15 +66,35 @@ extension Machine {
     func defineInProxy(
         _ proxy: Object,
         _ key: PropertyKey,
-        _ value: Value,
-        _ attributes: Attributes
+        _ descriptor: Descriptor
     ) throws(ScriptError) -> Bool {
         let (target, method) = try trap(proxy, "defineProperty")
-        guard method.isCallable else {
-            return try define(target, key, Descriptor(value: value, attributes: attributes))
+        guard method.isCallable else { return try define(target, key, descriptor) }
+        return isTruthy(try ask(proxy, method, [target.value, keyValue(key), descriptorObject(descriptor)]))
+    }
+
+    func isExtensible(_ object: Object) throws(ScriptError) -> Bool {
+        guard object.kind == .proxy else { return !object.flags.contains(.notExtensible) }
+        let (target, method) = try trap(object, "isExtensible")
+        guard method.isCallable else { return try isExtensible(target) }
+        return isTruthy(try ask(object, method, [target.value]))
+    }
+
+    /// False when a proxy refuses.
+    func preventExtensions(of object: Object) throws(ScriptError) -> Bool {
+        guard object.kind == .proxy else {
+            preventExtensions(object)
+            return true
         }
-        let descriptor = descriptorObject(OwnProperty(value: value, attributes: attributes))
-        return isTruthy(try ask(proxy, method, [target.value, keyValue(key), descriptor]))
+        let (target, method) = try trap(object, "preventExtensions")
+        guard method.isCallable else { return try preventExtensions(of: target) }
+        return isTruthy(try ask(object, method, [target.value]))
+    }
+
+    func setProxyPrototype(_ proxy: Object, _ prototype: Value) throws(ScriptError) -> Bool {
+        let (target, method) = try trap(proxy, "setPrototypeOf")
+        guard method.isCallable else { return try setPrototypeOf(target, prototype) }
+        return isTruthy(try ask(proxy, method, [target.value, prototype]))
     }
 
     func proxyKeys(_ proxy: Object) throws(ScriptError) -> [PropertyKey] {

@@ -26,7 +26,7 @@ extension Machine {
         case .instanceOf: r[i.a] = Value(try isInstance(r[i.b], of: r[i.c]))
         case .hasProperty:
             guard let object = r[i.c].asObject else {
-                let key = r[i.b].isObject ? describe(r[i.b]) : keyText(try propertyKey(r[i.b]))
+                let key = r[i.b].isObject || r[i.b].isSymbol ? describe(r[i.b]) : keyText(try propertyKey(r[i.b]))
                 let target = r[i.c].isString && r[i.c].text.count <= 100 ? try toString(r[i.c]) : describe(r[i.c])
                 throw typeError("Cannot use 'in' operator to search for '\(key)' in \(target)")
             }
@@ -46,7 +46,10 @@ extension Machine {
         case .checkDestructurable:
             guard !r[i.a].isNullish else {
                 let name = r[i.a].isNull ? "null" : "undefined"
-                throw typeError("Cannot destructure '\(name)' as it is \(name).")
+                let text = calleeText() ?? ""
+                // "property 'a' of 'source'", of which the compiler knows what it can.
+                let what = text.hasSuffix("of ") ? "\(text)'\(describeByType(r[i.a]))'" : text
+                throw typeError("Cannot destructure \(what.isEmpty ? "'\(name)'" : what) as it is \(name).")
             }
         case .checkIteratorResult:
             guard r[i.a].isObject else { throw typeError("Iterator result \(describe(r[i.a])) is not an object") }

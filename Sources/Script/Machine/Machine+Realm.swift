@@ -40,6 +40,9 @@ extension Machine {
         installDate()
         installTypedArrays()
         installReflect()
+        installIntl()
+        installIteratorHelpers()
+        installStructuredClone()
         installGlobals()
     }
 

@@ -45,6 +45,9 @@ struct Realm {
     var syntaxError = Value.undefined
     var referenceError = Value.undefined
     var domException = Value.undefined
+    var numberFormatPrototype = Value.undefined
+    var dateFormatPrototype = Value.undefined
+    var iteratorHelperPrototype = Value.undefined
 
     var arrayValues = Value.undefined
     var arrayIteratorNext = Value.undefined
@@ -103,7 +106,7 @@ struct Realm {
             regExpPrototype, datePrototype, mapPrototype, setPrototype, weakMapPrototype, weakSetPrototype,
             weakRefPrototype, arrayBufferPrototype, dataViewPrototype, errorPrototype, typeError, rangeError,
             syntaxError, referenceError, domException, arrayValues, arrayIteratorNext, functionHasInstance,
-            global.value, emptyFunction.value,
+            numberFormatPrototype, dateFormatPrototype, iteratorHelperPrototype, global.value, emptyFunction.value,
         ]
         objects.forEach(body)
         typedArrayPrototypes.forEach(body)
@@ -149,6 +152,7 @@ struct KnownKeys {
     var symbolToPrimitive = PropertyKey.erased
     var symbolHasInstance = PropertyKey.erased
     var symbolToStringTag = PropertyKey.erased
+    var symbolIsConcatSpreadable = PropertyKey.erased
 
     init() {}
 
@@ -175,13 +179,14 @@ struct KnownKeys {
         symbolToPrimitive = symbol("toPrimitive")
         symbolHasInstance = symbol("hasInstance")
         symbolToStringTag = symbol("toStringTag")
+        symbolIsConcatSpreadable = symbol("isConcatSpreadable")
     }
 
     func forEach(_ body: (Value) -> Void) {
         for key in [
             length, name, prototype, constructor, toString, valueOf, next, done, value, self.return, self.throw, then,
             message, stack, lastIndex, toJSON, symbolIterator, symbolAsyncIterator, symbolToPrimitive,
-            symbolHasInstance, symbolToStringTag,
+            symbolHasInstance, symbolToStringTag, symbolIsConcatSpreadable,
         ] {
             body(key.value)
         }

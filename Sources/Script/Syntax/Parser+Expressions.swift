@@ -80,6 +80,7 @@ extension Parser {
     }
 
     private mutating func parseYield(allowsIn: Bool) throws(SyntaxError) -> NodeID {
+        guard !function.isInParameters else { throw failure("Yield expression not allowed in formal parameter") }
         let start = token.start
         try advance()
         if token.followsLineEnd { return node(.yield(.none), at: start) }
@@ -212,6 +213,9 @@ extension Parser {
     }
 
     private mutating func parseAwait() throws(SyntaxError) -> NodeID {
+        guard !function.isInParameters else {
+            throw failure("Illegal await-expression in formal parameters of async function")
+        }
         let start = token.start
         try advance()
         try enter()

@@ -151,10 +151,12 @@ extension Parser {
         function = context(for: node)
         open(.function)
         try expect(.leftParen)
+        function.isInParameters = true
         while kind != .rightParen {
             node.parameters.append(try parseParameter())
             if kind != .rightParen { try expect(.comma) }
         }
+        function.isInParameters = false
         let parametersEnd = token.start
         try advance()
         summarise(&node)
@@ -208,7 +210,11 @@ extension Parser {
         let wasStrict = function.isStrict
         let start = token.start
         try expect(.leftBrace)
+        let keepsApart = node.parameters.contains { hasDefaults($0, depth: 0) }
+        if keepsApart { open(.body) }
         node.body = try parseStatements(until: .rightBrace, isFunctionBody: true)
+        if keepsApart { node.bodyScope = try closeBody(at: start) }
+        if function.isStrict || !node.hasSimpleParameters || node.kind != .normal { try checkDuplicates(node) }
         if function.isStrict, !wasStrict, !node.hasSimpleParameters {
             throw failure("Illegal 'use strict' directive in function with non-simple parameter list", at: start)
         }
@@ -216,6 +222,52 @@ extension Parser {
         node.end = Int32(truncatingIfNeeded: token.end)
         // The closing brace is not taken here: what follows it belongs to the rules of the function around.
         guard kind == .rightBrace else { throw unexpected() }
+    }
+
+    /// A `let` of the body may not have the name of a parameter, although it lives in another scope.
+    private mutating func closeBody(at start: Int) throws(SyntaxError) -> ScopeID {
+        let body = close()
+        guard let outer = scopes.last else { return body }
+        for variable in tree[body].variables where variable.kind.isLexical && variable.kind != .function {
+            guard tree[outer.id].place(of: variable.name) == nil else { throw redeclared(variable.name, at: start) }
+        }
+        return body
+    }
+
+    /// Whether a parameter has an expression that could look at the variables of the body.
+    private func hasDefaults(_ id: NodeID, depth: Int) -> Bool {
+        guard id.exists, depth < 100 else { return id.exists }
+        switch tree[id] {
+        case .patternDefault: return true
+        case .rest(let target): return hasDefaults(target, depth: depth + 1)
+        case .patternProperty(let key, let target):
+            if case .computed = key { return true }
+            return hasDefaults(target, depth: depth + 1)
+        case .arrayPattern(let items), .objectPattern(let items):
+            return items.contains { hasDefaults($0, depth: depth + 1) }
+        default: return false
+        }
+    }
+
+    /// Only plain parameters of sloppy functions may share a name.
+    private func checkDuplicates(_ node: FunctionNode) throws(SyntaxError) {
+        var seen: Set<NameID> = []
+        for parameter in node.parameters { try collectNames(of: parameter, into: &seen, depth: 0) }
+    }
+
+    private func collectNames(of id: NodeID, into seen: inout Set<NameID>, depth: Int) throws(SyntaxError) {
+        guard id.exists, depth < 1_000 else { return }
+        switch tree[id] {
+        case .identifier(let name):
+            guard seen.insert(name).inserted else {
+                throw failure("Duplicate parameter name not allowed in this context", at: Int(tree.start(id)))
+            }
+        case .patternDefault(let target, _), .rest(let target), .patternProperty(_, let target):
+            try collectNames(of: target, into: &seen, depth: depth + 1)
+        case .arrayPattern(let items), .objectPattern(let items):
+            for item in items { try collectNames(of: item, into: &seen, depth: depth + 1) }
+        default: break
+        }
     }
 
     /// Closes the scope of a function and goes back to the function around it.
@@ -353,6 +405,7 @@ extension Parser {
         if kind == .leftBrace {
             try parseFunctionBody(&node)
         } else {
+            try checkDuplicates(node)
             node.expression = try parseAssignment(allowsIn: allowsIn)
             try checkCover()
             node.isStrict = function.isStrict

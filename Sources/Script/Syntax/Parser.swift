@@ -41,6 +41,8 @@ struct Parser {
         var isAsync = false
         var isGenerator = false
         var isStrict = false
+        /// Between the parentheses, where nothing may wait.
+        var isInParameters = false
         var labels: [(name: NameID, isLoop: Bool)] = []
         var loopDepth = 0
         var breakableDepth = 0

@@ -135,7 +135,8 @@ struct Variable {
 }
 
 struct ScopeNode {
-    enum Kind: UInt8 { case script, function, arrow, block, classBody }
+    /// `body` is a function's body whose parameters have expressions: those do not see its variables.
+    enum Kind: UInt8 { case script, function, arrow, body, block, classBody }
 
     let kind: Kind
     var variables: [Variable] = []
@@ -156,6 +157,8 @@ struct FunctionNode {
     var isStrict = false
     var name = NameID.none
     var scope = ScopeID.none
+    /// The variables of the body, when they are kept apart from the parameters.
+    var bodyScope = ScopeID.none
     var parameters: [NodeID] = []
     var body: [NodeID] = []
     /// What an arrow without braces returns.

@@ -1,0 +1,11 @@
+(() => { const { ctx } = __zee; const o = []; ctx.fillStyle = '#eee'; ctx.fillRect(0, 0, innerWidth, innerHeight); const shapes = [new Path2D('M50 50h100v80h-100z'), (() => { const p = new Path2D(); p.ellipse(260, 90, 60, 35, .5, 0, Math.PI * 2); return p; })(), (() => { const p = new Path2D(); p.moveTo(350, 140); p.lineTo(400, 40); p.lineTo(450, 140); return p; })()]; shapes.forEach((s, i) => { ctx.fillStyle = ['#ef476f', '#06d6a0', '#118ab2'][i]; ctx.fill(s); }); for (const [x, y] of [[100, 90], [49, 90], [260, 90], [315, 115], [400, 60], [355, 60], [400, 141]]) o.push(shapes.findIndex(s => ctx.isPointInPath(s, x, y))); ctx.lineWidth = 10; o.push(ctx.isPointInStroke(shapes[0], 47, 90), ctx.isPointInStroke(shapes[0], 44, 90)); ctx.translate(100, 0); o.push(ctx.isPointInPath(shapes[0], 100, 90), ctx.isPointInPath(shapes[0], 200, 90)); ctx.resetTransform(); ctx.beginPath(); ctx.rect(0, 0, 10, 10); o.push(ctx.isPointInPath(5, 5), ctx.isPointInPath(10, 10), ctx.isPointInPath(NaN, 1)); return o.join(); })()
+// expect: "0,-1,1,-1,2,-1,-1,true,false,false,true,true,true,false"
+// picture: eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee
+// picture: eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee
+// picture: eeeeee eeeeee eec4ce ee9aae ee9aae ee9aae ee9aae eec4ce eeeeee eeeeee c7eae1 6be0c1 76e1c5 c0e9de eeeeee eeeeee
+// picture: eeeeee eeeeee ee9aae ef476f ef476f ef476f ef476f ee9aae eeeeee eeeeee 46dcb5 06d6a0 06d6a0 06d6a0 68e0c1 ebeded
+// picture: eeeeee eeeeee ee9aae ef476f ef476f ef476f ef476f ee9aae eeeeee eeeeee 80e2c9 06d6a0 06d6a0 06d6a0 06d6a0 80e2c9
+// picture: eeeeee eeeeee ee9aae ef476f ef476f ef476f ef476f ee9aae eeeeee eeeeee ebeded 68e0c1 06d6a0 06d6a0 06d6a0 46dcb5
+// picture: eeeeee eeeeee eec4ce ee9aae ee9aae ee9aae ee9aae eec4ce eeeeee eeeeee eeeeee eeeeee c1e9de 74e1c5 6ae0c1 c7e9e1
+// picture: eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee
+// picture: eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee eeeeee

@@ -1,0 +1,2 @@
+(() => { const o = []; try { o.push(new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(1234.5)); o.push(new Intl.NumberFormat().format(9876543.21)); o.push(new Intl.DateTimeFormat('en-US', { month: 'short', day: '2-digit' }).format(new Date(0))); o.push(new Intl.DateTimeFormat().resolvedOptions().timeZone); o.push([3, 1, 2].map(new Intl.NumberFormat('en-US', { minimumFractionDigits: 1 }).format).join()); } catch (e) { o.push(e.name + e.message); } return o.join('|'); })()
+// expect: "$1,234.50|9,876,543.21|Jan 01|UTC|3.0,1.0,2.0"

@@ -1,0 +1,11 @@
+(() => { const { ctx } = __zee, W = innerWidth, H = innerHeight; const pts = Array.from({ length: 12 }, (_, i) => ({ x: W * (i + .5) / 12, y: H * (.5 - .35 * Math.sin(i * 1.3) * Math.exp(-i / 12)) })); ctx.fillStyle = '#fff'; ctx.fillRect(0, 0, W, H); ctx.beginPath(); ctx.moveTo(pts[0].x, pts[0].y); for (let i = 0; i < pts.length - 1; i++) { const p0 = pts[i - 1] ?? pts[i], p1 = pts[i], p2 = pts[i + 1], p3 = pts[i + 2] ?? p2; ctx.bezierCurveTo(p1.x + (p2.x - p0.x) / 6, p1.y + (p2.y - p0.y) / 6, p2.x - (p3.x - p1.x) / 6, p2.y - (p3.y - p1.y) / 6, p2.x, p2.y); } ctx.strokeStyle = '#2563eb'; ctx.lineWidth = 4; ctx.stroke(); ctx.lineTo(pts.at(-1).x, H); ctx.lineTo(pts[0].x, H); ctx.closePath(); const g = ctx.createLinearGradient(0, 0, 0, H); g.addColorStop(0, 'rgba(37,99,235,.4)'); g.addColorStop(1, 'rgba(37,99,235,0)'); ctx.fillStyle = g; ctx.fill(); for (const { x, y } of pts) { ctx.beginPath(); ctx.arc(x, y, 5, 0, 2 * Math.PI); ctx.fillStyle = '#fff'; ctx.fill(); ctx.lineWidth = 2; ctx.stroke(); } return pts.reduce((s, p) => s + p.y / H, 0).toFixed(6); })()
+// expect: "5.694813"
+// picture: ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff
+// picture: ffffff eaf0fd d9e4fb ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff
+// picture: ffffff b3c9f8 aec5f7 e3ebfc ffffff ffffff ffffff fefefe c2d3f9 edf2fd ffffff ffffff ffffff ffffff ffffff fdfefe
+// picture: eef3fd b3c9f8 c9d8fa bbcef8 ffffff ffffff ffffff c2d3f9 c5d6f9 b4c9f8 f5f8fe ffffff ffffff f5f8fe c3d4f9 d5e1fb
+// picture: cfdcfa d3dffb d3dffb bacdf8 f2f5fd ffffff eef3fd bbcff8 d3dffb cfdcfa c3d4f9 ffffff ffffff bdcff8 cfdcfa f0f4fd
+// picture: f3f6fd dde6fb dde6fb dde6fb c4d4f9 ffffff c4d5f9 dde6fb dde6fb dde6fb c9d8fa d2dffa c0d2f9 d1defa dde6fb f3f6fd
+// picture: f6f9fe e6edfc e6edfc e6edfc cedcfa c7d7f9 cfdcfa e6edfc e6edfc e6edfc e6edfc dae4fb e5ecfc e6edfc e6edfc f6f9fe
+// picture: fafbfe f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd f0f4fd fafbfe
+// picture: fdfdfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fafbfe fdfdfe

@@ -1,0 +1,11 @@
+(() => { const { ctx } = __zee; ctx.fillStyle = '#fff'; ctx.fillRect(0, 0, innerWidth, innerHeight); ['butt', 'round', 'square'].forEach((cap, i) => ['miter', 'round', 'bevel'].forEach((join, j) => { ctx.lineCap = cap; ctx.lineJoin = join; ctx.lineWidth = 18; ctx.strokeStyle = `hsl(${i * 120 + j * 30} 70% 45%)`; ctx.beginPath(); ctx.moveTo(60 + j * 190, 110 + i * 130); ctx.lineTo(120 + j * 190, 40 + i * 130); ctx.lineTo(180 + j * 190, 110 + i * 130); ctx.stroke(); })); ctx.lineCap = 'butt'; ctx.lineWidth = 3; ctx.setLineDash([12, 4, 2]); ctx.lineDashOffset = 5; ctx.strokeRect(640, 40, 200, 150); const o = [ctx.getLineDash().join(), ctx.lineDashOffset]; ctx.setLineDash([-1]); ctx.setLineDash([1, NaN]); o.push(ctx.getLineDash().length); ctx.setLineDash([]); ctx.miterLimit = 2; ctx.lineJoin = 'miter'; ctx.lineWidth = 20; ctx.beginPath(); ctx.moveTo(640, 350); ctx.lineTo(720, 230); ctx.lineTo(800, 350); ctx.stroke(); ctx.lineWidth = 0; ctx.lineWidth = -3; ctx.lineWidth = Infinity; ctx.lineWidth = '7'; o.push(ctx.lineWidth, ctx.miterLimit); return o.join('|'); })()
+// expect: "12,4,2,12,4,2|5|6|7|2"
+// picture: ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff
+// picture: ffffff ffffff ffffff ffffff ffffff f2d2d2 f2d2d2 ffffff ffffff ffffff ffffff ffffff ffffff ffffff fefefe ead0b5
+// picture: ffffff ffffff ffffff ffffff f8e5e5 cb4141 cb4141 f8e5e5 ffffff ffffff ffffff ffffff ffffff ffffff dfb68c c77e34
+// picture: ffffff ffffff ffffff fbf3f3 ce4b4b ecbaba ecbaba ce4b4b fbf3f3 ffffff ffffff ffffff ffffff e8caab d09354 fbf6f0
+// picture: ffffff ffffff fefbfb d36060 e49c9c ffffff ffffff e49c9c d36060 fefbfb ffffff ffffff efdbc6 cc8945 faf3ec ffffff
+// picture: ffffff ffffff f8e8e8 e19393 fefefe ffffff ffffff fefefe e19393 f8e8e8 ffffff ffffff e5c29f f5e9dc ffffff ffffff
+// picture: ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff
+// picture: ffffff ffffff ffffff ffffff ffffff fbfefb fbfefb ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff ffffff
+// picture: ffffff ffffff ffffff ffffff fefefe 7cdb7c 7cdb7c fefefe ffffff ffffff ffffff ffffff ffffff ffffff dcf5e8 46cc8a

@@ -1,0 +1,11 @@
+(() => { const { ctx } = __zee, W = innerWidth, H = innerHeight; const layer = draw => { const c = new OffscreenCanvas(W, H); draw(c.getContext('2d')); return c; }; const a = layer(c => { c.fillStyle = '#264653'; c.fillRect(0, 0, W, H); }), b = layer(c => { c.fillStyle = '#e9c46a'; for (let i = 0; i < 5; i++) c.fillRect(i * W / 5, 0, W / 10, H); }), m = layer(c => { const g = c.createRadialGradient(W / 2, H / 2, 10, W / 2, H / 2, H / 2); g.addColorStop(0, '#000'); g.addColorStop(1, 'transparent'); c.fillStyle = g; c.fillRect(0, 0, W, H); }); const x = b.getContext('2d'); x.globalCompositeOperation = 'destination-in'; x.drawImage(m, 0, 0); ctx.drawImage(a, 0, 0); ctx.drawImage(b, 0, 0); return [a, b, m].map(c => c.width * c.height).join(); })()
+// expect: "57600,57600,57600"
+// picture: 264653 264653 264653 264653 264653 264653 2e4b53 3b5455 264653 294853 274753 264653 264653 264653 264653 264653
+// picture: 264653 264653 264653 264653 274653 264653 495c56 6b735a 264653 395255 425755 274753 264653 264653 264653 264653
+// picture: 264653 264653 264653 264652 344f54 264653 636d5a 9b9160 264653 485c56 646e5a 2d4a53 264653 264653 264653 264653
+// picture: 264653 264653 264653 294853 435856 264653 787b5c c8af66 264653 556458 7c7e5c 314d54 264653 264653 264653 264653
+// picture: 264653 264653 264653 2b4953 485c56 264653 82815d e1be68 264653 5a6758 86845e 334e54 264653 264653 264653 264653
+// picture: 264653 264653 264653 294853 435856 264653 787b5c c8af66 264653 556458 7c7e5c 314d54 264653 264653 264653 264653
+// picture: 264653 264653 264653 264652 344f54 264653 636d5a 9b9160 264653 485c56 646e5a 2d4a53 264653 264653 264653 264653
+// picture: 264653 264653 264653 264653 274653 264653 495c56 6b735a 264653 395255 425755 274753 264653 264653 264653 264653
+// picture: 264653 264653 264653 264653 264653 264653 2e4b53 3b5455 264653 294853 274753 264653 264653 264653 264653 264653

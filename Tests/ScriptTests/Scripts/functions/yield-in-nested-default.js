@@ -1,0 +1,2 @@
+function f(a = function* () { yield 1; }) { return [...a()].join(); }
+print(f()); // expect: 1

@@ -1,0 +1,9 @@
+print(new Date(1741503599000).toLocaleTimeString("en-US", { timeZone: "America/New_York" })); // expect: 1:59:59 AM
+print(new Date(1741503600000).toLocaleTimeString("en-US", { timeZone: "America/New_York" })); // expect: 3:00:00 AM
+print(new Date(1762063199000).toLocaleTimeString("en-US", { timeZone: "America/New_York" })); // expect: 1:59:59 AM
+print(new Date(1762063200000).toLocaleTimeString("en-US", { timeZone: "America/New_York" })); // expect: 1:00:00 AM
+print(new Date(1743296399000).toLocaleTimeString("en-US", { timeZone: "Europe/Paris" })); // expect: 1:59:59 AM
+print(new Date(1743296400000).toLocaleTimeString("en-US", { timeZone: "Europe/Paris" })); // expect: 3:00:00 AM
+print(new Date(1761440400000).toLocaleTimeString("en-US", { timeZone: "Europe/Paris" })); // expect: 2:00:00 AM
+print(new Date(1743868799000).toLocaleTimeString("en-US", { timeZone: "Australia/Sydney" })); // expect: 2:59:59 AM
+print(new Date(1743868800000).toLocaleTimeString("en-US", { timeZone: "Australia/Sydney" })); // expect: 2:00:00 AM

@@ -1,0 +1,1 @@
+(a, a) => 1 // expect error: SyntaxError

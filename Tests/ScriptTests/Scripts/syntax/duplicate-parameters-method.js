@@ -1,0 +1,1 @@
+({ m(a, a) {} }) // expect error: SyntaxError

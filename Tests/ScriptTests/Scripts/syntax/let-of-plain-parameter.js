@@ -1,0 +1,1 @@
+function f(a) { const a = 1; } // expect error: SyntaxError

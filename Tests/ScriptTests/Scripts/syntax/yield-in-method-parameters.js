@@ -1,0 +1,1 @@
+({ *m(a = yield) {} }) // expect error: SyntaxError
