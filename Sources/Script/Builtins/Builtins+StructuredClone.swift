@@ -99,7 +99,7 @@ private struct Cloning {
 
     private func cloneBuffer(_ object: Object) throws(ScriptError) -> Object {
         let copy = try machine.newBuffer(Int(object.extra))
-        let (source, target) = (heap.bytes(of: object), heap.bytes(of: copy))
+        let (source, target) = unsafe (heap.bytes(of: object), heap.bytes(of: copy))
         try machine.step(source.count / 64)
         unsafe target.copyMemory(from: UnsafeRawBufferPointer(source))
         return copy

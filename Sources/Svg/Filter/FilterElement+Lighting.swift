@@ -1,4 +1,4 @@
-internal import CSvgMath
+internal import CMath
 internal import Canvas
 internal import Raster
 
