@@ -13,7 +13,7 @@ extension Stage {
         // For setups that want to hear when web hosts would not work.
         if settings.requiresA2UIHost, canvasHost?.base == nil { throw .a2uiHostNotConfigured }
         let scenery = surfaces ?? SurfaceScenery(theme: settings.theme)
-        let report = try scenery.host.push(push)
+        var report = try scenery.host.push(push)
         if surfaces == nil {
             leavePage()
             newPage(scenery)
@@ -21,6 +21,8 @@ extension Stage {
         }
         if case .updated? = scenery.host.status?.stage { statusEnds = .now + Self.updateTime }
         repaintSurfaces()
+        // What shows only in painting, such as an icon nobody has.
+        report.warnings += scenery.painting.warnings.filter { !report.warnings.contains($0) }
         return report.payload
     }
 

@@ -19,7 +19,7 @@ struct HostileInputTests {
     @Test(
         arguments: [
             (100_000, "A2UI input exceeds the 4194304-byte bound"),
-            (20_000, #"A2UI surface "s" has more than 2000 components"#),
+            (5_000, #"A2UI surface "s" has more than 2000 components"#),
         ]
     )
     func `a hundred thousand components are refused and change nothing`(count: Int, expected: String) throws {

@@ -26,14 +26,14 @@ struct CanvasHandTests {
 
     @Test(
         arguments: [
-            ("click 1.5 2", "canvas.click", ["x": 1.5, "y": 2]),
+            ("click 1.5 2", "canvas.click", ["x": 1.5, "y": 2.0]),
             ("click --component b --surface s", "canvas.click", ["component": "b", "surface": "s"]),
             ("type Ada --component n", "canvas.type", ["text": "Ada", "component": "n"]),
             ("type Ada", "canvas.type", ["text": "Ada"]),
             ("select 2 --component t", "canvas.select", ["choice": "2", "component": "t"]),
             ("toggle --component c", "canvas.toggle", ["component": "c"]),
-            ("scroll 400", "canvas.scroll", ["distance": 400]),
-            ("scroll 400 --up --component m", "canvas.scroll", ["distance": -400, "component": "m"]),
+            ("scroll 400", "canvas.scroll", ["distance": 400.0]),
+            ("scroll 400 --up --component m", "canvas.scroll", ["distance": -400.0, "component": "m"]),
         ] as [(String, String, JSONObject)]
     )
     func `words become a request`(words: String, method: String, params: JSONObject) throws {

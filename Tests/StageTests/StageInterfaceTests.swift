@@ -51,6 +51,16 @@ struct StageInterfaceTests {
         #expect(await stage.describeSurfaces()["surfaceCount"] == 0)
     }
 
+    @Test func `an icon nobody has is told in the result`() async throws {
+        let icon = """
+            {"beginRendering":{"surfaceId":"s","root":"i"}}
+            {"surfaceUpdate":{"surfaceId":"s","components":[{"id":"i","component":{"Icon":{"name":\
+            {"literalString":"flux_capacitor"}}}}]}}
+            """
+        let answer = #"{"ok":true,"surfaces":["s"],"warnings":["i: no icon is named flux_capacitor"]}"#
+        #expect(try await push(try stage(), icon) == answer)
+    }
+
     @Test func `navigating away forgets the surfaces`() async throws {
         let stage = try stage()
         _ = try await push(stage, Self.button)
