@@ -41,6 +41,9 @@ extension Stage {
 
     func page() -> PageRealm {
         if let realm { return realm }
+        if let load, !load.painted.isOpen {
+            return newPage(Notice(title: "Loading", lines: [load.url?.description ?? ""]))
+        }
         let realm = newPage(scaffold)
         scaffoldGeneration = realm.generation
         return realm

@@ -71,7 +71,8 @@ extension Stage {
         let load = PageLoad(loadCount, candidates, isReload: isReload, begun: .now)
         self.load = load
         if !isReload {
-            newPage(Notice(title: "Loading", lines: [load.url?.description ?? ""]))
+            // The word that it is loading is painted for whoever looks before there is more to see; mostly nobody does.
+            dropPage()
             report("canvas.loading", load)
         }
         errand.yield(.load(load.number))
