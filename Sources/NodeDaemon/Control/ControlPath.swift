@@ -19,6 +19,13 @@ enum ControlPath {
         return "\(state)/\(fileName)"
     }
 
+    /// Where the unit with this state has its socket: its RuntimeDirectory= has the name of its StateDirectory=.
+    private static func ofUnit(withState state: String) -> String? {
+        let parts = state.split(separator: "/")
+        guard parts.count == 3, state.hasPrefix("/var/lib/zee-node") else { return nil }
+        return "/run/\(parts[2])/\(fileName)"
+    }
+
     /// For a command: the socket it was told, or the first of the usual ones that is there.
     static func toAsk(
         _ invocation: Invocation,
@@ -31,7 +38,9 @@ enum ControlPath {
         if let state {
             let own = own(invocation, environment: environment, state: state)
             // Who names a state directory means the node of that one.
-            if invocation.has("--state-dir") { return own }
+            if invocation.has("--state-dir") {
+                return [own, ofUnit(withState: state)].compactMap(\.self).first(where: exists) ?? own
+            }
             places = [own, "\(state)/\(fileName)", service]
         }
         return places.first(where: exists) ?? service
