@@ -48,8 +48,17 @@ package struct ControlPath: Sendable {
         let service = "\(Self.service)/\(Self.fileName)"
         guard let state else { return service }
         let own = own(state: state)
-        if namedState != nil { return own }
+        if namedState != nil {
+            return [own, Self.ofUnit(withState: state)].compactMap(\.self).first(where: exists) ?? own
+        }
         return [own, "\(state)/\(Self.fileName)", service].first(where: exists) ?? service
+    }
+
+    /// Where the unit with this state has its socket: its RuntimeDirectory= has the name of its StateDirectory=.
+    private static func ofUnit(withState state: String) -> String? {
+        let parts = state.split(separator: "/")
+        guard parts.count == 3, state.hasPrefix("/var/lib/zee-node") else { return nil }
+        return "/run/\(parts[2])/\(fileName)"
     }
 
     /// An empty variable counts as absent.

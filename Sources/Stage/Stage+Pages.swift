@@ -7,6 +7,7 @@ internal import Raster
 internal import Snapshot
 internal import Svg
 internal import Transport
+internal import WebAddress
 internal import ZeeKit
 internal import ZeeProtocol
 

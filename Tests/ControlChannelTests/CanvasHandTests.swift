@@ -71,6 +71,11 @@ struct CanvasHandTests {
             ("--socket /a/b", [:], [], "/a/b"),
             ("--instance attic", ["HOME": "/h"], [], "/run/zee-node-attic/control"),
             ("--state-dir /s", ["XDG_RUNTIME_DIR": "/run/u"], [], "/s/control"),
+            // Who names a unit's state directory means that unit.
+            ("--state-dir /var/lib/zee-node", [:], ["/run/zee-node/control"], "/run/zee-node/control"),
+            ("--state-dir /var/lib/zee-node-a", [:], ["/run/zee-node-a/control"], "/run/zee-node-a/control"),
+            ("--state-dir /srv/zee", [:], ["/run/zee-node/control"], "/srv/zee/control"),
+            ("--state-dir /var/lib/zee-node", [:], [], "/var/lib/zee-node/control"),
             ("", ["XDG_RUNTIME_DIR": "/run/u", "HOME": "/h"], ["/run/u/zee-node/control"], "/run/u/zee-node/control"),
             ("", ["HOME": "/h"], ["/h/.local/state/zee-node/control"], "/h/.local/state/zee-node/control"),
             ("", ["XDG_RUNTIME_DIR": "/run/u", "HOME": "/h"], [], "/run/zee-node/control"),

@@ -9,7 +9,7 @@ export HOME="$work/home" ZEE_STATE_DIR="$work/gateway" ZEE_GATEWAY_TOKEN=no-secr
 mkdir -p "$HOME"
 port=$((21000 + $$ % 10000)) cgroup=/sys/fs/cgroup/memory/zee-faults-$$
 cleanup() {
-    umount "$work/disk" "$work/fixed"
+    umount --lazy "$work/disk" "$work/fixed"
     rmdir "$cgroup"
 }
 

@@ -18,7 +18,7 @@ echo "no podman and no buildah: the last stage only"
 need mmdebstrap
 package=${ZEE_DEB:-$(find "$repository/out/deb" -name "zee-node_*_$(dpkg --print-architecture).deb" 2>/dev/null | head -1)}
 [ -n "$package" ] || skip "needs a package: scripts/deb"
-cleanup() { umount "$work/image/proc" "$work/image/dev" "$work/image/var/lib/zee-node" "$work/image"; }
+cleanup() { umount --lazy "$work/image/proc" "$work/image/dev" "$work/image/var/lib/zee-node" "$work/image"; }
 
 # The packages of the last stage: what stands between its 'install' and the '&&' after it, without options.
 stage=$(sed -n '/^FROM docker.io\/library\/debian/,$p' "$recipe" | sed -e ':join' -e '/\\$/{N;s/\\\n//;b join' -e '}')

@@ -70,7 +70,7 @@ extension Doctor {
         return .warn(
             "secrets",
             "no token and no password; most gateways ask for one",
-            fix: "zee-node login (credentials of the service are seen by the service only)"
+            fix: "zee-node login, with the same --state-dir (credentials of the service are seen by the service only)"
         )
     }
 

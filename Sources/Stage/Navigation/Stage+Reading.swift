@@ -2,6 +2,7 @@ internal import A2UI
 internal import Diagnostics
 internal import Document
 internal import Fetch
+internal import WebAddress
 internal import ZeeKit
 internal import ZeeProtocol
 
