@@ -94,6 +94,21 @@ struct EvaluationTests {
         #expect(PageUnderTest().run(source) == "aibiii")
     }
 
+    /// Odd steps before the chain begins, so that its times are no whole numbers of anything.
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 333_333, 7_654_321] as [UInt64])
+    func `whoever comes exactly when something is due finds it due`(offset: UInt64) {
+        let page = PageUnderTest()
+        page.clock.nanoseconds += offset
+        let source = """
+            new Promise(done => {
+              let turns = 0;
+              const again = () => ++turns < 200 ? (turns % 3 ? requestAnimationFrame : setTimeout)(again) : done(turns);
+              again();
+            })
+            """
+        #expect(page.run(source, seconds: 60) == "200")
+    }
+
     @Test func `an error in a timer goes to the console and not to the next script`() {
         let page = PageUnderTest()
         #expect(page.run("setTimeout(() => nope(), 5); 'set'") == "set")

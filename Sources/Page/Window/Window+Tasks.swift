@@ -47,9 +47,10 @@ extension Window {
         }
     }
 
-    /// When `runDue` or `runFrame` has something to do next, on the clock of the host.
+    /// When `runDue` or `runFrame` has something to do next, on the clock of the host. A nanosecond late rather than a
+    /// fraction of one early: whoever comes exactly then must find it due.
     var nextDue: UInt64? {
-        queue.nextDue(now: milliseconds, lastFrame: lastFrame).map { origin &+ UInt64(max(0, $0) * 1_000_000) }
+        queue.nextDue(now: milliseconds, lastFrame: lastFrame).map { origin &+ UInt64(max(0, $0) * 1_000_000) &+ 1 }
     }
 
     var isFrameDue: Bool {
