@@ -74,7 +74,7 @@ struct BindingTests {
         Row("ctx.createPattern(__zee.canvas, 'twice')", "SyntaxError"),
         Row("ctx.lineWidth = Symbol()", "TypeError"),
         Row("ctx.lineTo(1n, 0)", "TypeError"),
-        Row("new CanvasGradient()", "TypeError: Illegal constructor"),
+        Row("new CanvasGradient()", "TypeError: Failed to construct 'CanvasGradient': Illegal constructor"),
         Row(
             "Path2D()",
             "TypeError: Failed to construct 'Path2D': Please use the 'new' operator, this DOM object constructor cannot be called as a function."

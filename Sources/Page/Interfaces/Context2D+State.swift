@@ -144,10 +144,9 @@ enum Context2D {
                     try call.number(4),
                     try call.number(5)
                 )
-            } else if call.count <= 1 {
-                try surface.setTransform(try call.matrixInit(call[0]))
             } else {
-                throw Refusal.type("Valid arities are: [0, 1, 6], but \(call.count) arguments provided.")
+                // Two to five count as one, as in browsers, which only tell six from fewer.
+                try surface.setTransform(try call.matrixInit(call[0]))
             }
         },
         This.action("resetTransform") { surface, _ in surface.resetTransform() },
