@@ -194,8 +194,24 @@ extension Machine {
         method(prototype, "localeCompare", 1) { (c) throws(ScriptError) in
             let text = try c.machine.thisText(c, "localeCompare")
             let other = try c.machine.toText(c[0]).flat(c.machine.heap)
-            return Value(Collation.compare(text.copyUnits().span, other.copyUnits().span))
+            let collation = try c.machine.collation(c[2])
+            return Value(collation.compare(text.copyUnits().span, other.copyUnits().span))
         }
+    }
+
+    /// From the options of `localeCompare`.
+    private func collation(_ options: Value) throws(ScriptError) -> Collation {
+        var collation = Collation()
+        guard let options = options.asObject else { return collation }
+        collation.isNumeric = isTruthy(try get(options, "numeric"))
+        let sensitivity = try get(options, "sensitivity")
+        guard !sensitivity.isUndefined else { return collation }
+        let name = try toText(sensitivity).string(heap)
+        guard let known = Collation.Sensitivity(rawValue: name) else {
+            throw rangeError("Value \(name) out of range for Intl.Collator options property sensitivity")
+        }
+        collation.sensitivity = known
+        return collation
     }
 
     private func installStringParts(_ prototype: Object) {

@@ -260,26 +260,46 @@ extension Machine {
             }
             return try machine.typedArray(like: try machine.thisTyped(c), machine.values(of: kept)).value
         }
-        // Numbers are compared as numbers, not as strings.
         method(prototype, "sort", 1) { (c) throws(ScriptError) in
             let object = try c.machine.thisTyped(c)
-            let values = try c.machine.typedSnapshot(object)
-            var sorted: [Value]
-            if c[0].isUndefined, !c.machine.elementType(object).isBigInt {
-                // NaN goes last, and −0 before 0.
-                sorted = values.filter { !$0.number.isNaN }
-                let rest = values.count - sorted.count
-                try c.machine.mergeSort(&sorted) { (a, b) throws(ScriptError) in
-                    a.number < b.number || a.number == b.number && (b.number.sign == .plus || a.number.sign == .minus)
-                        || a.number == b.number && a.number != 0
-                }
-                sorted += Array(repeating: .nan, count: rest)
-            } else {
-                sorted = try c.machine.sorted(values, by: c[0])
-            }
+            let sorted = try c.machine.typedSorted(object, by: c[0])
             for (index, value) in sorted.enumerated() { try c.machine.setTypedElement(object, index, value) }
             return object.value
         }
+        method(prototype, "toSorted", 1) { (c) throws(ScriptError) in
+            guard c[0].isUndefined || c[0].isCallable else { throw c.machine.comparatorError(c[0]) }
+            let object = try c.machine.thisTyped(c)
+            return try c.machine.typedArray(like: object, try c.machine.typedSorted(object, by: c[0])).value
+        }
+        method(prototype, "toReversed", 0) { (c) throws(ScriptError) in
+            let object = try c.machine.thisTyped(c)
+            return try c.machine.typedArray(like: object, try c.machine.typedSnapshot(object).reversed()).value
+        }
+        method(prototype, "with", 2) { (c) throws(ScriptError) in
+            let object = try c.machine.thisTyped(c)
+            let length = c.machine.typedLength(object)
+            let given = try c.machine.toInteger(c[0])
+            let isBigInt = c.machine.elementType(object).isBigInt
+            let value = isBigInt ? try c.machine.toBigInt(c[1]) : Value(try c.machine.toNumber(c[1]))
+            let index = given < 0 ? length &+ given : given
+            guard (0..<length).contains(index) else { throw c.machine.rangeError("Invalid typed array index") }
+            var values = try c.machine.typedSnapshot(object)
+            values[index] = value
+            return try c.machine.typedArray(like: object, values).value
+        }
+    }
+
+    /// Numbers are compared as numbers, not as strings.
+    private func typedSorted(_ object: Object, by comparison: Value) throws(ScriptError) -> [Value] {
+        let values = try typedSnapshot(object)
+        guard comparison.isUndefined, !elementType(object).isBigInt else { return try sorted(values, by: comparison) }
+        // NaN goes last, and −0 before 0.
+        var result = values.filter { !$0.number.isNaN }
+        try mergeSort(&result) { (a, b) throws(ScriptError) in
+            a.number < b.number || a.number == b.number && (b.number.sign == .plus || a.number.sign == .minus)
+                || a.number == b.number && a.number != 0
+        }
+        return result + Array(repeating: .nan, count: values.count - result.count)
     }
 
     func typedArray(like source: Object, _ values: [Value]) throws(ScriptError) -> Object {

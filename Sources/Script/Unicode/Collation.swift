@@ -3,11 +3,25 @@
 /// Three levels as there: letters before accents before case, so `a < A < á < b`. White space, punctuation, symbols and
 /// digits come first, in the root's order for ASCII. Latin letters sort alphabetically, other scripts by code point, and
 /// there is no tailoring for languages.
-enum Collation {
+struct Collation {
+    /// What of a difference counts (ECMA-402's `sensitivity`).
+    enum Sensitivity: String { case base, accent, `case`, variant }
+
+    var sensitivity = Sensitivity.variant
+    /// Runs of digits are compared as the numbers they write.
+    var isNumeric = false
+
     /// Negative, zero or positive.
-    static func compare(_ left: borrowing Span<UInt16>, _ right: borrowing Span<UInt16>) -> Int {
-        let (left, right) = (SortKey(left), SortKey(right))
-        for level in [\SortKey.primary, \.secondary, \.tertiary] {
+    func compare(_ left: borrowing Span<UInt16>, _ right: borrowing Span<UInt16>) -> Int {
+        let (left, right) = (SortKey(left, isNumeric: isNumeric), SortKey(right, isNumeric: isNumeric))
+        let levels: [KeyPath<SortKey, [UInt32]>] =
+            switch sensitivity {
+            case .base: [\.primary]
+            case .accent: [\.primary, \.secondary]
+            case .case: [\.primary, \.tertiary]
+            case .variant: [\.primary, \.secondary, \.tertiary]
+            }
+        for level in levels {
             let (first, second) = (left[keyPath: level], right[keyPath: level])
             if first == second { continue }
             return first.lexicographicallyPrecedes(second) ? -1 : 1
@@ -21,8 +35,28 @@ private struct SortKey {
     var secondary: [UInt32] = []
     var tertiary: [UInt32] = []
 
-    init(_ text: borrowing Span<UInt16>) {
-        for point in Normalization.decomposition(text) { add(point) }
+    init(_ text: borrowing Span<UInt16>, isNumeric: Bool) {
+        var digits: [UInt32] = []
+        for point in Normalization.decomposition(text) {
+            if isNumeric, (0x30...0x39).contains(point) {
+                digits.append(point)
+                continue
+            }
+            addNumber(&digits)
+            add(point)
+        }
+        addNumber(&digits)
+    }
+
+    /// Longer numbers are larger ones: their length comes first, among the digits' weights.
+    private mutating func addNumber(_ digits: inout [UInt32]) {
+        guard !digits.isEmpty else { return }
+        let significant = digits.drop { $0 == 0x30 }
+        primary.append(3 << 24 + 0x100 + UInt32(truncatingIfNeeded: min(significant.count, 1 << 20)))
+        primary += significant
+        secondary.append(0)
+        tertiary.append(0)
+        digits.removeAll(keepingCapacity: true)
     }
 
     private mutating func add(_ point: UInt32) {
