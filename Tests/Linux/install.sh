@@ -34,7 +34,7 @@ offers() { # WANTED WORDS...
 }
 
 echo "bash"
-claim "commands" offers "a2ui devices gateway nodes" zee ""
+claim "commands" offers "a2ui canvas devices gateway nodes" zee ""
 claim "the next word of a command" offers "approve list reject" zee devices ""
 claim "options of all commands and of this one" offers "--advertise --allow-command --auth" zee gateway --a
 claim "words of a choice" offers "jpeg jpg" zee nodes canvas snapshot --format j
