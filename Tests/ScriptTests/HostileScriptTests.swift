@@ -218,4 +218,23 @@ struct HostileScriptTests {
             try engine.runMicrotasks()
         }
     }
+
+    @Test func `helpers of iterators hold no more than the value in hand`() throws {
+        var limits = ScriptLimits()
+        limits.heapBytes = 8 << 20
+        let engine = Engine(limits: limits, clock: ScriptRun.clock)
+        let source = """
+            function* texts() { for (let i = 0; i < 40000; i++) yield [`text number ${i}, and some more of it`] }
+            const sums = [
+                texts().filter(([t]) => t.length < 3).toArray().length,
+                texts().drop(39999).toArray().length,
+                texts().flatMap(t => t).reduce((sum, t) => sum + 1, 0),
+                texts().reduce((longest, t) => t[0].length > longest[0].length ? t : longest)[0],
+            ];
+            texts().map(t => t[0] + "!").forEach(t => t);
+            sums.join()
+            """
+        let sums = try engine.evaluate(source: source)
+        #expect(engine.display(sums) == "0,1,40000,text number 10000, and some more of it")
+    }
 }

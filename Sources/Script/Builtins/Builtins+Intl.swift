@@ -204,6 +204,9 @@ extension Machine {
             guard let unit = try choice(options, "unit", []) else {
                 throw typeError("Required unit property with unit style is missing.")
             }
+            guard Units.isKnown(unit) else {
+                throw rangeError("Invalid unit argument for Intl.NumberFormat() '\(unit)'")
+            }
             style.kind = .unit(
                 name: unit,
                 display: try choice(options, "unitDisplay", ["short", "narrow", "long"]) ?? "short"

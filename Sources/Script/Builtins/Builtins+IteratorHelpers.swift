@@ -112,8 +112,10 @@ extension Machine {
             let value = try draw(helper)
             return value.isHole ? .hole : try ask(helper, value)
         case .filter:
+            let mark = heap.handles.count
             while true {
                 try step()
+                heap.dropHandles(to: mark)
                 let value = try draw(helper)
                 if value.isHole { return .hole }
                 if isTruthy(try ask(helper, value)) { return value }
@@ -126,8 +128,10 @@ extension Machine {
             helper.inner3 = Value(normalizing: helper.inner3.number - 1)
             return try draw(helper)
         case .drop:
+            let mark = heap.handles.count
             while helper.inner3.number >= 1 {
                 try step()
+                heap.dropHandles(to: mark)
                 helper.inner3 = Value(normalizing: helper.inner3.number - 1)
                 if try draw(helper).isHole { return .hole }
             }
@@ -137,8 +141,10 @@ extension Machine {
     }
 
     private func nextFlat(_ helper: Object) throws(ScriptError) -> Value {
+        let mark = heap.handles.count
         while true {
             try step()
+            heap.dropHandles(to: mark)
             if helper.inner4.isPair {
                 let inner = helper.inner4.pair
                 let value = try closing(helper.inner0) { () throws(ScriptError) in
@@ -235,17 +241,21 @@ extension Machine {
         }
         method(prototype, "reduce", 1) { (c) throws(ScriptError) in
             var sum = c.count > 1 ? c[1] : Value.hole
+            // What the collector sees of the sum between two values.
+            let keeper = try c.machine.array([.undefined])
             try c.machine.drain(c, "reduce") { (value, index) throws(ScriptError) in
                 sum = sum.isHole ? value : try c.machine.call(c[0], this: .undefined, [sum, value, index])
-                c.machine.heap.protect(sum)
+                try c.machine.putElement(keeper, 0, sum)
                 return true
             }
+            c.machine.heap.protect(sum)
             guard !sum.isHole else { throw c.machine.typeError("Reduce of a done iterator with no initial value") }
             return sum
         }
     }
 
-    /// Calls the closure with each value and its number; closes the iterator when the closure wants no more.
+    /// Calls the closure with each value and its number; closes the iterator when the closure wants no more. What the
+    /// closure protects is let go of before the next value.
     private func drain(
         _ c: CallContext,
         _ name: String,
@@ -257,8 +267,10 @@ extension Machine {
         let next = try get(source, realm.names.next)
         heap.protect(next)
         var index = 0
+        let mark = heap.handles.count
         while true {
             try step()
+            heap.dropHandles(to: mark)
             let value = try draw(source.value, next)
             if value.isHole { return }
             let goesOn = try closing(source.value) { () throws(ScriptError) in try body(value, Value(index)) }
