@@ -1,5 +1,6 @@
 internal import Configuration
 internal import Diagnostics
+internal import Discovery
 internal import Glibc
 internal import Stage
 internal import Systemd
@@ -107,7 +108,7 @@ struct NodeDaemon: Sendable {
                     deviceID: own.deviceID,
                     platform: settings.configuration[Setting.nodePlatform]
                 )
-                group.addTask { await advertisement.run(log: self.log) }
+                group.addTask { await advertisement.announcement.stand(log: self.log) }
             }
             if let watchdogInterval {
                 group.addTask { await self.feedWatchdog(every: watchdogInterval, of: voyage) }

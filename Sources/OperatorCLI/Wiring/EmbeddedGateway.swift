@@ -1,5 +1,6 @@
 internal import Arguments
 internal import Diagnostics
+internal import Discovery
 internal import GatewayServer
 internal import Glibc
 internal import Systemd
@@ -37,7 +38,7 @@ struct EmbeddedGateway {
         let failure = await withTaskGroup(of: Void.self, returning: NodeError?.self) { group in
             group.addTask { await Self.obeySignals(stopping: server, log: log, notifier: notifier) }
             if advertises {
-                group.addTask { await advertisement.run(log: log) }
+                group.addTask { await advertisement.announcement.stand(log: log) }
             }
             defer { group.cancelAll() }
             do throws(NodeError) {
