@@ -102,22 +102,33 @@ extension Heap {
         return unsafe header.pointee.isMarked
     }
 
-    func sweep() {
+    /// Frees what is not marked. Gives the bytes of the cells that stay.
+    @discardableResult
+    func sweep() -> Int {
         unsafe names.keep { unsafe $0.pointee.header.isMarked }
-        unsafe strings.sweep { cell in unsafe discard(Text(cell: cell)) }
-        unsafe symbols.sweep { _ in }
-        unsafe bigIntCells.sweep { cell in
+        var kept = unsafe strings.sweep { cell in unsafe discard(Text(cell: cell)) }
+        unsafe kept += symbols.sweep { _ in }
+        unsafe kept += bigIntCells.sweep { cell in
             bufferBytes &-= unsafe bigInts[cell.pointee.place]?.byteCount ?? 0
             unsafe bigInts.remove(cell.pointee.place)
         }
-        unsafe pairs.sweep { _ in }
-        unsafe objects.sweep { cell in unsafe discard(Object(cell: cell)) }
+        unsafe kept += pairs.sweep { _ in }
+        unsafe kept += objects.sweep { cell in unsafe discard(Object(cell: cell)) }
+        return kept
+    }
+
+    /// Garbage may become as much as what lives. What lives, not what the pools once grew to: that would only ever grow,
+    /// and with it the garbage that is waited for.
+    func planCollection(afterKeeping cellBytes: Int) {
         freshBytes = 0
         wantsCollection = false
-        let usual = max(4 << 20, min(bytes, limit / 4))
+        let usual = max(Self.leastThreshold, min(cellBytes + bufferBytes, limit / 4))
         // Near the limit it is looked at more closely, or a run could end far beyond it.
         collectionThreshold = min(usual, max(ceiling - bytes, limit / 64))
     }
+
+    /// A fresh realm takes 135 kB and is marked in 50 µs, which is what a collection costs at least.
+    static var leastThreshold: Int { 1 << 20 }
 
     private func discard(_ text: Text) {
         guard !text.isRope else { return }

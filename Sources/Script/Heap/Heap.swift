@@ -27,7 +27,7 @@ final class Heap {
     /// Cells made since the last collection, in bytes.
     @safe @exclusivity(unchecked) var freshBytes = 0
     /// Collect when `freshBytes` passes this.
-    @safe @exclusivity(unchecked) var collectionThreshold = 4 << 20
+    @safe @exclusivity(unchecked) var collectionThreshold = Heap.leastThreshold
     @safe @exclusivity(unchecked) var wantsCollection = false
     /// Layout changes of prototypes so far: what was remembered about inherited properties holds for one number.
     /// Of 64 bits, since a number that came round would make what is long gone valid again.

@@ -33,8 +33,9 @@ struct Pool<Cell> {
         for index in (0..<Self.cellsInBlock).reversed() { unsafe release(UnsafeMutableRawPointer(block + index)) }
     }
 
-    /// Calls the closure for every cell in use that is not marked, and unmarks the others.
-    mutating func sweep(_ discard: (UnsafeMutablePointer<Cell>) -> Void) {
+    /// Calls the closure for every cell in use that is not marked, and unmarks the others; gives the bytes of those.
+    mutating func sweep(_ discard: (UnsafeMutablePointer<Cell>) -> Void) -> Int {
+        var kept = 0
         for number in unsafe blocks.indices {
             let block = unsafe blocks[number]
             for index in 0..<Self.cellsInBlock {
@@ -43,12 +44,14 @@ struct Pool<Cell> {
                 if unsafe header.pointee.kind == .free { continue }
                 if unsafe header.pointee.isMarked {
                     unsafe header.pointee.isMarked = false
+                    kept += 1
                 } else {
                     unsafe discard(cell)
                     unsafe release(UnsafeMutableRawPointer(cell))
                 }
             }
         }
+        return kept * MemoryLayout<Cell>.stride
     }
 
     /// Gives all memory back; nothing may use a cell any more.

@@ -185,12 +185,13 @@ extension Machine {
         heap.markShapes()
         heap.trace(visit)
         heap.traceWeakTables(visit)
-        heap.sweep()
+        let kept = heap.sweep()
         for (place, template) in templates.elements.enumerated() {
             guard let template, !template.isMarked else { continue }
             heap.bufferBytes &-= template.bytes
             templates.remove(place)
         }
+        heap.planCollection(afterKeeping: kept)
     }
 
     private func visit(_ object: Object) {
