@@ -104,6 +104,7 @@ extension CanvasSurface {
     /// A clear bitmap of the current size and the initial state with an empty path.
     func resetBitmap() {
         pixmap = clearPixmap()
+        scratch.fit(pixels: pixmap.width * pixmap.height)
         state = DrawingState(clip: Clip(width: pixmap.width, height: pixmap.height))
         pen.outline.removeAll()
         markChanged()

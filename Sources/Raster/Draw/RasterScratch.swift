@@ -8,4 +8,10 @@ package struct RasterScratch: Sendable {
     package var limits: RasterLimits
 
     package init(limits: RasterLimits = RasterLimits()) { self.limits = limits }
+
+    /// For a bitmap of another size: what a far larger one needed is given back. A page that sets its size before every
+    /// frame, to clear it, keeps what it has.
+    package mutating func fit(pixels: Int) {
+        if grid.cells.count / 4 > pixels { grid = CellGrid() }
+    }
 }
