@@ -78,7 +78,11 @@ let package = Package(
         .systemLibrary(name: "CTurboJPEG", pkgConfig: "libturbojpeg", providers: [.apt(["libturbojpeg0-dev"])]),
         .systemLibrary(name: "CWebP", pkgConfig: "libwebpdemux", providers: [.apt(["libwebp-dev"])]),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .target(name: "Discovery", dependencies: ["CAvahi", "Diagnostics", "Transport", "ZeeProtocol"], swiftSettings: strict),
+        .target(
+            name: "Discovery",
+            dependencies: ["CAvahi", "Diagnostics", "Transport", "ZeeProtocol"],
+            swiftSettings: strict
+        ),
 
         // Outside rooms: each wraps exactly one outside thing.
         .target(name: "Configuration", dependencies: ["Arguments"], swiftSettings: strict),
