@@ -16,3 +16,10 @@ package func tuneAllocator() {
 /// Gives pages that are free but not at the top of a heap back to the system. It costs milliseconds: for moments after which
 /// little happens for long.
 package func releaseFreeMemory() { malloc_trim(0) }
+
+/// What is allocated now, and what the allocator keeps free, in bytes: growth of the first is a leak, of the second
+/// fragmentation.
+package func allocatorBytes() -> (used: Int, free: Int) {
+    let info = mallinfo2()
+    return (Int(info.uordblks &+ info.hblkhd), Int(info.fordblks))
+}

@@ -32,7 +32,8 @@ struct SnapshotSoak: Sendable {
         var random = SplitMix64(seed: seed)
         var books = Books()
         var resident: [Int] = []
-        say("seconds\tsnapshots\tMB of results\treduced\trefused\tRSS kB")
+        var least = Int.max
+        say("seconds\tsnapshots\tMB of results\treduced\trefused\tRSS kB\tallocated kB: least\tnow\tfree in heaps kB")
         for number in 0..<count {
             if number % 16 == 0 { try await resize(stage, &random) }
             _ = try await stage.perform(.eval(javaScript: Self.drawing(&random)), within: nil, maxResultBytes: 1 << 20)
@@ -44,9 +45,12 @@ struct SnapshotSoak: Sendable {
             let request = Self.request(&random)
             let answer = await stage.perform(.snapshot(request), within: nil, maxResultBytes: budget) { false }
             books.note(answer, within: budget, isTight: budget < Self.usualBudget)
+            let heap = allocatorBytes()
+            least = min(least, heap.used)
             guard (number + 1) * Self.samples / count > resident.count else { continue }
             resident.append(Gauge.read().residentKB)
-            say("\(books.line)\t\(resident.last ?? 0)")
+            say("\(books.line)\t\(resident.last ?? 0)\t\(least / 1024)\t\(heap.used / 1024)\t\(heap.free / 1024)")
+            least = .max
         }
         return books.isGood && Self.isFlat(resident)
     }
