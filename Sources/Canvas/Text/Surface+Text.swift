@@ -9,7 +9,7 @@ extension CanvasSurface {
             fillMasks(of: placed, color)
             finishDrawing()
         } else {
-            fillOutline(placed.outline)
+            fillOutline(placed.outline(limit: limits.maximumPathSegments))
         }
         for glyph in placed.colorGlyphs { draw(glyph) }
     }
@@ -17,7 +17,7 @@ extension CanvasSurface {
     /// Glyphs with colours of their own have no outline to stroke; they are left out.
     public func strokeText(_ text: String, _ x: Double, _ y: Double, maxWidth: Double? = nil) {
         guard hasBitmap, let placed = place(text, x, y, maxWidth: maxWidth) else { return }
-        stroke(placed.outline.transformed(by: state.transform))
+        stroke(placed.outline(limit: limits.maximumPathSegments).transformed(by: state.transform))
     }
 
     /// A path in user space, in the style of the moment.
@@ -123,11 +123,12 @@ extension PlacedLine {
         AffineTransform(a: squeeze, b: 0, c: 0, d: 1, e: x + glyph.x * squeeze, f: y + glyph.y)
     }
 
-    /// All glyphs that take the colour of the text, as one path in user space.
-    var outline: Path {
+    /// All glyphs that take the colour of the text, as one path in user space, until it has so many segments: a font from
+    /// outside may have glyphs of tens of thousands of points, and a text has as many letters.
+    func outline(limit: Int) -> Path {
         var path = Path()
         for run in line.runs {
-            for glyph in run.glyphs where run.font.colorGlyph(glyph.id) == nil {
+            for glyph in run.glyphs where path.segmentCount < limit && run.font.colorGlyph(glyph.id) == nil {
                 path.append(run.font.path(of: glyph.id), transform: place(of: glyph))
             }
         }
