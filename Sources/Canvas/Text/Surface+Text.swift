@@ -56,10 +56,18 @@ extension CanvasSurface {
         var target = Pixmap(width: 0, height: 0)
         swap(&target, &pixmap)
         defer { swap(&target, &pixmap) }
+        // Each mask waits until the one after it has been found: time for memory to bring the pixels under it.
+        var waiting: (mask: CoverageMask, x: Int, y: Int)?
+        func paintWaiting(_ brush: MaskBrush) {
+            guard let (mask, x, y) = waiting else { return }
+            brush.paint(mask, x: x, y: y, onto: &target)
+            waiting = nil
+        }
         for run in placed.line.runs {
+            let hasColor = run.font.hasColor
             let font =
                 transform.a == 1 ? run.font : fonts.library.font(run.font, resizedTo: run.font.size * transform.a)
-            for glyph in run.glyphs where run.font.colorGlyph(glyph.id) == nil {
+            for glyph in run.glyphs where !hasColor || run.font.colorGlyph(glyph.id) == nil {
                 let origin = transform.apply(Point(placed.x + glyph.x, placed.y + glyph.y))
                 guard let place = GlyphPlace(x: origin.x, y: origin.y) else { continue }
                 switch font.coverage(of: glyph.id, phase: place.phase, ink: textInk) {
@@ -67,17 +75,21 @@ extension CanvasSurface {
                 case .mask(let mask):
                     let (x, y) = (place.column + mask.left, place.row + mask.top)
                     if let brush {
-                        brush.paint(mask.coverage, x: x, y: y, onto: &target)
+                        brush.fetch(mask.coverage, x: x, y: y, from: target)
+                        paintWaiting(brush)
+                        waiting = (mask.coverage, x, y)
                     } else {
                         target.fill(mask.coverage, x: x, y: y, ink: ink, clip: state.clip, scratch: &scratch)
                     }
                 case .tooLarge:
+                    if let brush { paintWaiting(brush) }
                     let moved = AffineTransform.translation(x: origin.x, y: origin.y)
                     let path = font.path(of: glyph.id)
                     target.fill(path, transform: moved, ink: ink, clip: state.clip, scratch: &scratch)
                 }
             }
         }
+        if let brush { paintWaiting(brush) }
     }
 
     /// An emoji: a picture, or plain glyphs one over the other.
@@ -137,7 +149,7 @@ extension PlacedLine {
 
     var colorGlyphs: [PlacedColorGlyph] {
         var glyphs: [PlacedColorGlyph] = []
-        for run in line.runs {
+        for run in line.runs where run.font.hasColor {
             for glyph in run.glyphs {
                 guard let colored = run.font.colorGlyph(glyph.id) else { continue }
                 glyphs.append(PlacedColorGlyph(glyph: colored, font: run.font, place: place(of: glyph)))

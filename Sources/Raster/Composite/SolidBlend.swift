@@ -1,3 +1,5 @@
+internal import CMath
+
 /// Source-over with one colour: what most pixels of most drawings are.
 struct SolidBlend {
     /// Premultiplied, global alpha included.
@@ -57,6 +59,24 @@ struct SolidBlend {
             }
             row &+= width
             start &+= mask.width
+        }
+    }
+
+    /// Asks memory for the pixels under a mask that will be painted soon. Each row lies in a page of its own, which no
+    /// processor foresees: asked for together, a dozen rows take no longer to come than one.
+    static func fetch(_ mask: CoverageMask, x: Int, y: Int, from pixmap: borrowing Pixmap, in area: PixelRect) {
+        let placed = PixelRect(left: x, top: y, right: x &+ mask.width, bottom: y &+ mask.height)
+        let box = placed.intersection(area)
+        guard !box.isEmpty else { return }
+        let width = pixmap.width
+        unsafe pixmap.pixels.span.withUnsafeBufferPointer { pixels in
+            guard let start = pixels.baseAddress else { return }
+            var row = box.top &* width
+            for _ in box.top..<box.bottom {
+                unsafe cmath_prefetch(start + (row &+ box.left))
+                unsafe cmath_prefetch(start + (row &+ box.right &- 1))
+                row &+= width
+            }
         }
     }
 

@@ -54,6 +54,9 @@ package final class FontInstance {
             .mapped(a: scale, b: 0, c: isSkewed ? scale * Self.skew : 0, d: -scale)
     }
 
+    /// Whether any glyph may have colours of its own.
+    package var hasColor: Bool { face.hasColor }
+
     /// The glyph's own colours, `nil` for one that is painted in the colour of the text.
     package func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {
         face.hasColor ? cache.colorGlyph(glyph, in: self) : nil
