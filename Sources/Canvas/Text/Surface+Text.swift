@@ -11,7 +11,8 @@ extension CanvasSurface {
         } else {
             fillOutline(placed.outline(limit: limits.maximumPathSegments))
         }
-        for glyph in placed.colorGlyphs { draw(glyph) }
+        var work = Self.colorWork
+        for glyph in placed.colorGlyphs { draw(glyph, &work) }
     }
 
     /// Glyphs with colours of their own have no outline to stroke; they are left out.
@@ -92,9 +93,15 @@ extension CanvasSurface {
         if let brush { paintWaiting(brush) }
     }
 
-    /// An emoji: a picture, or plain glyphs one over the other.
-    private func draw(_ glyph: PlacedColorGlyph) {
+    /// Pixels that the colours of one text may fill, layer over layer: three hundred screens. A font from outside may have
+    /// hundreds of layers in each of a hundred thousand letters; what comes after is not drawn.
+    private static let colorWork = 1 << 28
+
+    /// An emoji: a picture, a tree of paints, or plain glyphs one over the other.
+    private func draw(_ glyph: PlacedColorGlyph, _ work: inout Int) {
+        guard work > 0 else { return }
         switch glyph.glyph {
+        case .paint(let paint, let transform): draw(paint, under: glyph.place.concatenating(transform), &work)
         case .picture(let picture):
             let (frame, image) = (picture.frame, picture.pixmap)
             draw(
@@ -109,6 +116,8 @@ extension CanvasSurface {
             )
         case .layers(let layers):
             let style = state.fillStyle
+            let em = glyph.font.size * state.transform.largestScale
+            work -= layers.count * Int(1_000 + min(em * em, Double(pixmap.pixels.count)))
             for layer in layers {
                 if let color = layer.color {
                     let components = SIMD3(color.red, color.green, color.blue)
@@ -119,6 +128,40 @@ extension CanvasSurface {
                 fillOutline(glyph.font.path(of: layer.glyph).transformed(by: glyph.place))
             }
             state.fillStyle = style
+        }
+    }
+}
+
+extension CanvasSurface {
+    /// Painted for itself first: alpha, operator, shadow and filter are for the glyph as a whole.
+    private func draw(_ tree: ColorPaint, under place: AffineTransform, _ work: inout Int) {
+        var foreground = Color.black
+        if case .color(let color) = state.fillStyle { foreground = color.rasterColor(in: settings.colorSpace.space) }
+        // What lies outside of the clip shows by its shadow or blur at most, and hardly from a thousand pixels away.
+        let isAlone = state.filter.isEmpty && !state.castsShadow
+        let visible = isAlone ? state.clip.bounds : state.clip.bounds.outset(by: 1_024)
+        guard
+            let picture = tree.picture(
+                under: state.transform.concatenating(place),
+                in: visible,
+                foreground: foreground,
+                work: &work,
+                scratch: &scratch
+            )
+        else { return }
+        let (left, top, image) = (picture.left, picture.top, picture.pixmap)
+        let area = PixelRect(left: left, top: top, right: left + image.width, bottom: top + image.height)
+        paint(.color(.black), bounds: area.rect) { target, ink, offset, clip, scratch in
+            target.draw(
+                image,
+                x: left + Int(offset.e),
+                y: top + Int(offset.f),
+                operation: ink.operation,
+                alpha: ink.alpha,
+                shadow: ink.shadow,
+                clip: clip,
+                scratch: &scratch
+            )
         }
     }
 }

@@ -48,6 +48,9 @@ package final class FontInstance {
     /// Empty for blanks and for glyphs that only exist as pictures.
     package func path(of glyph: UInt32) -> Path { outline(of: glyph).path }
 
+    /// The same in font units, y up.
+    func unitPath(of glyph: UInt32) -> Path { cache.unitOutline(of: glyph, in: self).path }
+
     func outline(of glyph: UInt32) -> GlyphOutline {
         let scale = scale
         return cache.unitOutline(of: glyph, in: self)

@@ -48,6 +48,7 @@ final class GlyphCache {
         let cost =
             switch color {
             case .picture(let picture): picture.pixmap.pixels.count * 4
+            case .paint(let paint, _): paint.cost
             case .layers(let layers): layers.count * MemoryLayout<ColorGlyph.Layer>.stride
             case nil: 0
             }
