@@ -57,13 +57,7 @@ extension CanvasSurface {
         var target = Pixmap(width: 0, height: 0)
         swap(&target, &pixmap)
         defer { swap(&target, &pixmap) }
-        // Each mask waits until the one after it has been found: time for memory to bring the pixels under it.
-        var waiting: (mask: CoverageMask, x: Int, y: Int)?
-        func paintWaiting(_ brush: MaskBrush) {
-            guard let (mask, x, y) = waiting else { return }
-            brush.paint(mask, x: x, y: y, onto: &target)
-            waiting = nil
-        }
+        var isFirst = true
         for run in placed.line.runs {
             let hasColor = run.font.hasColor
             let font =
@@ -76,21 +70,21 @@ extension CanvasSurface {
                 case .mask(let mask):
                     let (x, y) = (place.column + mask.left, place.row + mask.top)
                     if let brush {
-                        brush.fetch(mask.coverage, x: x, y: y, from: target)
-                        paintWaiting(brush)
-                        waiting = (mask.coverage, x, y)
+                        if isFirst { brush.fetch(mask.coverage, x: x, y: y, from: target) }
+                        isFirst = false
+                        // The letter after this one is about as large: while this one is drawn, memory brings what it needs.
+                        brush.fetch(mask.coverage, x: x + mask.coverage.width, y: y, from: target)
+                        brush.paint(mask.coverage, x: x, y: y, onto: &target)
                     } else {
                         target.fill(mask.coverage, x: x, y: y, ink: ink, clip: state.clip, scratch: &scratch)
                     }
                 case .tooLarge:
-                    if let brush { paintWaiting(brush) }
                     let moved = AffineTransform.translation(x: origin.x, y: origin.y)
                     let path = font.path(of: glyph.id)
                     target.fill(path, transform: moved, ink: ink, clip: state.clip, scratch: &scratch)
                 }
             }
         }
-        if let brush { paintWaiting(brush) }
     }
 
     /// Pixels that the colours of one text may fill, layer over layer: three hundred screens. A font from outside may have

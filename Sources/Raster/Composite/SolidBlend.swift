@@ -39,6 +39,7 @@ struct SolidBlend {
         // What the last group of a row has of the mask.
         let end = UInt64.max >> UInt64(truncatingIfNeeded: groups &* 64 &- count &* 8)
         let eight = Words8(repeating: color)
+        let isOpaque = color.alpha == 255
         for _ in box.top..<box.bottom {
             let first = row &+ box.left
             if start &+ groups &* 8 <= bytes.count, first &+ groups &* 8 <= pixels.count {
@@ -50,9 +51,12 @@ struct SolidBlend {
                     // Putting nothing over a pixel leaves it as it is, bit for bit.
                     if coverage == 0 { continue }
                     let index = first &+ group &* 8
-                    let source = eight.scaled(by: Words8(bytes: coverage).weights)
+                    let weights = Words8(bytes: coverage).weights
+                    let source = eight.scaled(by: weights)
                     let under = unsafe pixels.load8(unchecked: index)
-                    unsafe pixels.store8(source &+ under.scaled(by: source.inverseAlphaWeights), unchecked: index)
+                    // The alpha of an opaque colour is its coverage, exactly: no need to wait for it.
+                    let rest = isOpaque ? 255 &- weights : source.inverseAlphaWeights
+                    unsafe pixels.store8(source &+ under.scaled(by: rest), unchecked: index)
                 }
             } else {
                 blend(&pixels, first..<first &+ count, bytes, from: start)

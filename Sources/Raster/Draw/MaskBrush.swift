@@ -12,7 +12,7 @@ package struct MaskBrush {
         bounds = clip.bounds
     }
 
-    /// Asks memory for the pixels under a mask, some time before it is painted.
+    /// Asks memory for the pixels under a mask of this size, some time before one is painted there.
     package func fetch(_ mask: CoverageMask, x: Int, y: Int, from pixmap: borrowing Pixmap) {
         SolidBlend.fetch(mask, x: x, y: y, from: pixmap, in: bounds.intersection(pixmap.area))
     }
