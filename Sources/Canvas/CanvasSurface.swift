@@ -9,6 +9,8 @@ public final class CanvasSurface {
     public let settings: CanvasSettings
     public let limits: CanvasLimits
     public let fonts: CanvasFonts
+    /// Shared with the other canvases of a page.
+    public let memory: CanvasMemory
 
     /// The attributes as set, which may be more than the bitmap can be.
     public private(set) var width: Int
@@ -23,11 +25,13 @@ public final class CanvasSurface {
     public var isElementRightToLeft = false
     public var elementLanguage = ""
 
-    /// Empty while the size is zero or beyond the limits; drawing does nothing then.
+    /// Empty while the size is zero, beyond the limits or more than there is memory for; drawing does nothing then.
     var pixmap: Pixmap
+    private var share: CanvasMemory.Share?
     var state: DrawingState
     var stack = StateStack()
     var pen = PathPen()
+    var pathRoom = PathRoom()
     /// The path of one call, kept for its storage.
     var shape = PathPen()
     var scratch = RasterScratch()
@@ -40,13 +44,15 @@ public final class CanvasSurface {
         height: Int = 150,
         settings: CanvasSettings = CanvasSettings(),
         limits: CanvasLimits = CanvasLimits(),
-        fonts: CanvasFonts = CanvasFonts()
+        fonts: CanvasFonts = CanvasFonts(),
+        memory: CanvasMemory = CanvasMemory()
     ) {
         self.width = width < 0 ? 300 : width
         self.height = height < 0 ? 150 : height
         self.settings = settings
         self.limits = limits
         self.fonts = fonts
+        self.memory = memory
         pixmap = Pixmap(width: 0, height: 0)
         state = DrawingState(clip: Clip(.empty))
         resetBitmap()
@@ -86,8 +92,12 @@ public final class CanvasSurface {
         guard stack.layerCount == 0 else {
             throw .invalidState("transferToImageBitmap: the canvas has layers that are still open")
         }
-        let bitmap = ImageBitmap(pixmap, colorSpace: settings.colorSpace)
+        guard let share = memory.take(width: width, height: height) else {
+            throw .range("transferToImageBitmap: out of memory")
+        }
+        let bitmap = ImageBitmap(pixmap, colorSpace: settings.colorSpace, share: self.share)
         pixmap = clearPixmap()
+        self.share = share
         markChanged()
         return bitmap
     }
@@ -103,17 +113,25 @@ extension CanvasSurface {
 
     /// A clear bitmap of the current size and the initial state with an empty path.
     func resetBitmap() {
-        pixmap = clearPixmap()
+        pixmap = Pixmap(width: 0, height: 0)
+        share = nil
+        if isAffordable, let taken = memory.take(width: width, height: height) {
+            share = taken
+            pixmap = clearPixmap()
+        }
         scratch.fit(pixels: pixmap.width * pixmap.height)
         state = DrawingState(clip: Clip(width: pixmap.width, height: pixmap.height))
         pen.outline.removeAll()
         markChanged()
     }
 
+    private var isAffordable: Bool {
+        width <= limits.maximumSide && height <= limits.maximumSide
+            && PixelArea(x: 0, y: 0, width: width, height: height).fits(limits)
+    }
+
+    /// Of a size that is known to be affordable.
     private func clearPixmap() -> Pixmap {
-        guard width <= limits.maximumSide, height <= limits.maximumSide,
-            PixelArea(x: 0, y: 0, width: width, height: height).fits(limits)
-        else { return Pixmap(width: 0, height: 0) }
         var clear = Pixmap(width: width, height: height)
         if !settings.alpha { clear.pixels = [UInt32](repeating: 0xFF00_0000, count: width * height) }
         return clear

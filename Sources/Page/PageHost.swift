@@ -36,6 +36,8 @@ package struct ConsoleLine: Equatable, Sendable {
 package struct PageLimits: Sendable, Equatable {
     package var script = ScriptLimits()
     package var canvas = CanvasLimits()
+    /// Bytes that canvases, layers, patterns, pictures and paths may take together: half of what the service may have.
+    package var pictureBytes = 1 << 28
     /// Instructions of one evaluation or one callback: minutes of pure computation.
     package var instructions = 20_000_000_000
     /// How long one timer or frame callback may run. Browsers offer to kill a page after several seconds.

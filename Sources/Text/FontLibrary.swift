@@ -15,7 +15,8 @@ package final class FontLibrary {
     private var instances = RecentCache<FontInstance.Key, FontInstance>(limit: 512)
     private var stacks = RecentCache<StackKey, FontStack>(limit: 128)
     private var matches = RecentCache<MatchKey, SystemFonts.Match?>(limit: 512)
-    private var lines: RecentCache<LineKey, TextLine>
+    // As in `GlyphCache`: one access for each text, during which nothing else is called.
+    @safe @exclusivity(unchecked) private var lines: RecentCache<LineKey, TextLine>
 
     package init(source: FontSource = .system, limits: TextLimits = TextLimits()) {
         self.source = source

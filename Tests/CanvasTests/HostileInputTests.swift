@@ -123,4 +123,18 @@ struct HostileInputTests {
         _ = try? DOMMatrix(parsing: text)  // an error is as good as a matrix here
         #expect(canvas.generation > 0)
     }
+
+    @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308]) func `any number in a colour`(number: Double) {
+        let canvas = CanvasSurface(width: 20, height: 20)
+        for color in [
+            CssColor(red: number, green: number, blue: 0, alpha: number),
+            CssColor(space: .oklab, components: SIMD3(0.5, number, -number), alpha: number),
+            CssColor(legacy: SIMD3(repeating: number), alpha: number),
+        ] {
+            canvas.setFillStyle(color)
+            canvas.fillRect(0, 0, 20, 20)
+            canvas.fillText("a", 0, 10)
+            #expect(canvas.fillStyle.text?.isEmpty == false)
+        }
+    }
 }

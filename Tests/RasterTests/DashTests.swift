@@ -101,4 +101,31 @@ struct DashTests {
         )
         #expect(String(drawing.alphas(row: 0).map { $0 == 255 ? "#" : "." }) == "..####..####..####..")
     }
+
+    @Test func `skipping lands where walking would`() throws {
+        let style = StrokeStyle(dashes: [3, 1, 0, 2, 0.5, 4], dashOffset: 1.25)
+        for quarter in 0..<200 {
+            let distance = Double(quarter) / 4
+            var skipped = try #require(DashPattern(style, scale: 1))
+            var walked = skipped
+            skipped.skip(distance)
+            var left = distance
+            while left >= walked.rest {
+                left -= walked.rest
+                walked.turn()
+            }
+            walked.spend(left)
+            #expect(skipped.isDrawing == walked.isDrawing, "after \(distance)")
+            #expect(skipped.rest == walked.rest, "after \(distance)")
+        }
+    }
+
+    @Test(.timeLimit(.minutes(1))) func `thousands of dashes on a hundred thousand lines out of sight`() {
+        var drawing = Drawing(20, 20)
+        var path = Path()
+        for index in 0..<100_000 { path.line(to: Point(-1_000 - Double(index % 2) * 2, -1_000)) }
+        let dashes = [Double](repeating: 0.001, count: 4_096)
+        drawing.stroke(path, .black, StrokeStyle(width: 1, dashes: dashes))
+        #expect(drawing.pixmap.pixels.allSatisfy { $0 == 0 })
+    }
 }

@@ -70,12 +70,15 @@ extension CssColor {
     func clipped(to target: ColorSpace) -> SIMD4<Double> {
         let inside = converted(to: target).components
             .clamped(lowerBound: SIMD3(repeating: 0), upperBound: SIMD3(repeating: 1))
-        return SIMD4(inside, min(max(alpha, 0), 1))
+        // In this order not-a-number becomes zero, as it does for the components.
+        return SIMD4(inside, alpha > 0 ? min(alpha, 1) : 0)
     }
 
     /// Straight-alpha bytes in the order red, green, blue, alpha.
     func bytes(in target: ColorSpace) -> SIMD4<UInt8> {
-        SIMD4<UInt8>(truncatingIfNeeded: SIMD4<Int32>((clipped(to: target) * 255).rounded(.toNearestOrAwayFromZero)))
+        // One by one: conversions of whole vectors are calls, and so is rounding.
+        let channels = clipped(to: target) * 255 + 0.5
+        return SIMD4(UInt8(channels.x), UInt8(channels.y), UInt8(channels.z), UInt8(channels.w))
     }
 }
 

@@ -2,12 +2,12 @@ internal import Raster
 
 /// `CanvasPath` of the standard, without a transform.
 extension Path2D {
-    public mutating func moveTo(_ x: Double, _ y: Double) { pen.move(x, y, .identity) }
-    public mutating func lineTo(_ x: Double, _ y: Double) { pen.line(x, y, .identity) }
+    public mutating func moveTo(_ x: Double, _ y: Double) { if hasRoom { pen.move(x, y, .identity) } }
+    public mutating func lineTo(_ x: Double, _ y: Double) { if hasRoom { pen.line(x, y, .identity) } }
     public mutating func closePath() { pen.outline.close() }
 
     public mutating func quadraticCurveTo(_ cpx: Double, _ cpy: Double, _ x: Double, _ y: Double) {
-        pen.quadratic(Point(cpx, cpy), Point(x, y), .identity)
+        if hasRoom { pen.quadratic(Point(cpx, cpy), Point(x, y), .identity) }
     }
 
     public mutating func bezierCurveTo(
@@ -18,11 +18,11 @@ extension Path2D {
         _ x: Double,
         _ y: Double
     ) {
-        pen.cubic(Point(cp1x, cp1y), Point(cp2x, cp2y), Point(x, y), .identity)
+        if hasRoom { pen.cubic(Point(cp1x, cp1y), Point(cp2x, cp2y), Point(x, y), .identity) }
     }
 
     public mutating func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-        pen.rect(Rect(x: x, y: y, width: width, height: height), .identity)
+        if hasRoom { pen.rect(Rect(x: x, y: y, width: width, height: height), .identity) }
     }
 
     public mutating func roundRect(
@@ -32,6 +32,7 @@ extension Path2D {
         _ height: Double,
         radii: [DOMPoint] = [DOMPoint()]
     ) throws(CanvasError) {
+        guard hasRoom else { return }
         try pen.roundRect(Rect(x: x, y: y, width: width, height: height), radii: radii, .identity)
     }
 
@@ -43,6 +44,7 @@ extension Path2D {
         _ endAngle: Double,
         counterclockwise: Bool = false
     ) throws(CanvasError) {
+        guard hasRoom else { return }
         try pen.arc(
             EllipseArc(
                 center: Point(x, y),
@@ -67,6 +69,7 @@ extension Path2D {
         _ endAngle: Double,
         counterclockwise: Bool = false
     ) throws(CanvasError) {
+        guard hasRoom else { return }
         try pen.arc(
             EllipseArc(
                 center: Point(x, y),
@@ -89,6 +92,7 @@ extension Path2D {
         _ y2: Double,
         _ radius: Double
     ) throws(CanvasError) {
+        guard hasRoom else { return }
         try pen.arcTo(Point(x1, y1), Point(x2, y2), radius: radius, .identity)
     }
 }

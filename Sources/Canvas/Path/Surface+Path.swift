@@ -5,7 +5,10 @@ internal import Raster
 /// Coordinates are unrestricted doubles: when one is not finite the call does nothing. Radii of the wrong sign throw.
 extension CanvasSurface {
     /// Beyond the limit nothing is added any more: a path of that length is an attack, not a drawing.
-    private var hasRoom: Bool { pen.outline.segmentCount < limits.maximumPathSegments }
+    private var hasRoom: Bool {
+        let count = pen.outline.segmentCount
+        return count < limits.maximumPathSegments && pathRoom.admits(count, from: memory)
+    }
 
     public func beginPath() { pen.outline.removeAll() }
     public func closePath() { pen.outline.close() }

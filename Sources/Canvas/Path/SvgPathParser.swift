@@ -28,7 +28,7 @@ package struct SvgPathParser {
     private mutating func run() {
         var command: UInt8 = 0
         skipSpace()
-        while index < bytes.count {
+        while index < bytes.count, outline.segmentCount < Path2D.maximumSegments {
             let byte = bytes[index]
             if byte.asciiLowercased.startsName {
                 command = byte

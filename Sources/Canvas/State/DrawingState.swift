@@ -22,7 +22,11 @@ struct DrawingState {
     var smoothsImages = true
     var smoothingQuality = SmoothingQuality.low
 
-    var text = TextAttributes()
+    var text = TextAttributes() {
+        didSet { if text != oldValue { textMark = TextMark() } }
+    }
+    /// The same as long as the text attributes are: to compare them all at each text would copy and count a dozen texts.
+    private(set) var textMark = TextMark()
 
     init(clip: Clip) { self.clip = clip }
 
@@ -40,6 +44,9 @@ struct DrawingState {
         }
     }
 }
+
+/// Stands for one set of text attributes by being itself.
+final class TextMark {}
 
 enum SmoothingQuality: String { case low, medium, high }
 

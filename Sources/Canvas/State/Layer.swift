@@ -8,6 +8,8 @@ struct Layer {
     let filter: FilterList
     /// A layer opened under a transform without an inverse comes to nothing.
     let isDrawn: Bool
+    /// Of the bitmap drawing goes to meanwhile.
+    let share: CanvasMemory.Share
 }
 
 extension CanvasSurface {
@@ -17,11 +19,15 @@ extension CanvasSurface {
         guard stack.layerCount < limits.maximumLayers else {
             throw .invalidState("beginLayer: more than \(limits.maximumLayers) layers are open")
         }
+        guard let share = memory.take(width: pixmap.width, height: pixmap.height) else {
+            throw .range("beginLayer: out of memory")
+        }
         let layer = Layer(
             state: state,
             pixmap: pixmap,
             filter: filter?.list ?? .none,
-            isDrawn: state.transform.inverse != nil
+            isDrawn: state.transform.inverse != nil,
+            share: share
         )
         stack.begin(layer)
         pixmap = Pixmap(width: pixmap.width, height: pixmap.height)

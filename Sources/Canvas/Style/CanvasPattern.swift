@@ -6,9 +6,11 @@ public final class CanvasPattern {
     let repeatsX: Bool
     let repeatsY: Bool
     private(set) var transform = AffineTransform.identity
+    private let share: CanvasMemory.Share
 
-    init(image: Pixmap, repetition: Repetition) {
+    init(image: Pixmap, repetition: Repetition, share: CanvasMemory.Share) {
         self.image = image
+        self.share = share
         repeatsX = repetition == .both || repetition == .x
         repeatsY = repetition == .both || repetition == .y
     }
@@ -39,6 +41,10 @@ extension CanvasSurface {
             )
         }
         guard let image = try source.pixmap(in: settings.colorSpace, for: "createPattern") else { return nil }
-        return CanvasPattern(image: image, repetition: repetition)
+        // The canvas it was made of keeps its pixels only until it draws again.
+        guard let share = memory.take(width: image.width, height: image.height) else {
+            throw .range("createPattern: out of memory")
+        }
+        return CanvasPattern(image: image, repetition: repetition, share: share)
     }
 }

@@ -9,15 +9,16 @@ extension CanvasSurface {
             fillMasks(of: placed, color)
             finishDrawing()
         } else {
-            fillOutline(placed.outline)
+            fillOutline(placed.outline(limit: limits.maximumPathSegments))
         }
-        for glyph in placed.colorGlyphs { draw(glyph) }
+        var work = Self.colorWork
+        for glyph in placed.colorGlyphs { draw(glyph, &work) }
     }
 
     /// Glyphs with colours of their own have no outline to stroke; they are left out.
     public func strokeText(_ text: String, _ x: Double, _ y: Double, maxWidth: Double? = nil) {
         guard hasBitmap, let placed = place(text, x, y, maxWidth: maxWidth) else { return }
-        stroke(placed.outline.transformed(by: state.transform))
+        stroke(placed.outline(limit: limits.maximumPathSegments).transformed(by: state.transform))
     }
 
     /// A path in user space, in the style of the moment.
@@ -56,10 +57,12 @@ extension CanvasSurface {
         var target = Pixmap(width: 0, height: 0)
         swap(&target, &pixmap)
         defer { swap(&target, &pixmap) }
+        var isFirst = true
         for run in placed.line.runs {
+            let hasColor = run.font.hasColor
             let font =
                 transform.a == 1 ? run.font : fonts.library.font(run.font, resizedTo: run.font.size * transform.a)
-            for glyph in run.glyphs where run.font.colorGlyph(glyph.id) == nil {
+            for glyph in run.glyphs where !hasColor || run.font.colorGlyph(glyph.id) == nil {
                 let origin = transform.apply(Point(placed.x + glyph.x, placed.y + glyph.y))
                 guard let place = GlyphPlace(x: origin.x, y: origin.y) else { continue }
                 switch font.coverage(of: glyph.id, phase: place.phase, ink: textInk) {
@@ -67,6 +70,10 @@ extension CanvasSurface {
                 case .mask(let mask):
                     let (x, y) = (place.column + mask.left, place.row + mask.top)
                     if let brush {
+                        if isFirst { brush.fetch(mask.coverage, x: x, y: y, from: target) }
+                        isFirst = false
+                        // The letter after this one is about as large: while this one is drawn, memory brings what it needs.
+                        brush.fetch(mask.coverage, x: x + mask.coverage.width, y: y, from: target)
                         brush.paint(mask.coverage, x: x, y: y, onto: &target)
                     } else {
                         target.fill(mask.coverage, x: x, y: y, ink: ink, clip: state.clip, scratch: &scratch)
@@ -80,9 +87,15 @@ extension CanvasSurface {
         }
     }
 
-    /// An emoji: a picture, or plain glyphs one over the other.
-    private func draw(_ glyph: PlacedColorGlyph) {
+    /// Pixels that the colours of one text may fill, layer over layer: three hundred screens. A font from outside may have
+    /// hundreds of layers in each of a hundred thousand letters; what comes after is not drawn.
+    private static let colorWork = 1 << 28
+
+    /// An emoji: a picture, a tree of paints, or plain glyphs one over the other.
+    private func draw(_ glyph: PlacedColorGlyph, _ work: inout Int) {
+        guard work > 0 else { return }
         switch glyph.glyph {
+        case .paint(let paint, let transform): draw(paint, under: glyph.place.concatenating(transform), &work)
         case .picture(let picture):
             let (frame, image) = (picture.frame, picture.pixmap)
             draw(
@@ -97,6 +110,8 @@ extension CanvasSurface {
             )
         case .layers(let layers):
             let style = state.fillStyle
+            let em = glyph.font.size * state.transform.largestScale
+            work -= layers.count * Int(1_000 + min(em * em, Double(pixmap.pixels.count)))
             for layer in layers {
                 if let color = layer.color {
                     let components = SIMD3(color.red, color.green, color.blue)
@@ -107,6 +122,40 @@ extension CanvasSurface {
                 fillOutline(glyph.font.path(of: layer.glyph).transformed(by: glyph.place))
             }
             state.fillStyle = style
+        }
+    }
+}
+
+extension CanvasSurface {
+    /// Painted for itself first: alpha, operator, shadow and filter are for the glyph as a whole.
+    private func draw(_ tree: ColorPaint, under place: AffineTransform, _ work: inout Int) {
+        var foreground = Color.black
+        if case .color(let color) = state.fillStyle { foreground = color.rasterColor(in: settings.colorSpace.space) }
+        // What lies outside of the clip shows by its shadow or blur at most, and hardly from a thousand pixels away.
+        let isAlone = state.filter.isEmpty && !state.castsShadow
+        let visible = isAlone ? state.clip.bounds : state.clip.bounds.outset(by: 1_024)
+        guard
+            let picture = tree.picture(
+                under: state.transform.concatenating(place),
+                in: visible,
+                foreground: foreground,
+                work: &work,
+                scratch: &scratch
+            )
+        else { return }
+        let (left, top, image) = (picture.left, picture.top, picture.pixmap)
+        let area = PixelRect(left: left, top: top, right: left + image.width, bottom: top + image.height)
+        paint(.color(.black), bounds: area.rect) { target, ink, offset, clip, scratch in
+            target.draw(
+                image,
+                x: left + Int(offset.e),
+                y: top + Int(offset.f),
+                operation: ink.operation,
+                alpha: ink.alpha,
+                shadow: ink.shadow,
+                clip: clip,
+                scratch: &scratch
+            )
         }
     }
 }
@@ -123,11 +172,12 @@ extension PlacedLine {
         AffineTransform(a: squeeze, b: 0, c: 0, d: 1, e: x + glyph.x * squeeze, f: y + glyph.y)
     }
 
-    /// All glyphs that take the colour of the text, as one path in user space.
-    var outline: Path {
+    /// All glyphs that take the colour of the text, as one path in user space, until it has so many segments: a font from
+    /// outside may have glyphs of tens of thousands of points, and a text has as many letters.
+    func outline(limit: Int) -> Path {
         var path = Path()
         for run in line.runs {
-            for glyph in run.glyphs where run.font.colorGlyph(glyph.id) == nil {
+            for glyph in run.glyphs where path.segmentCount < limit && run.font.colorGlyph(glyph.id) == nil {
                 path.append(run.font.path(of: glyph.id), transform: place(of: glyph))
             }
         }
@@ -136,7 +186,7 @@ extension PlacedLine {
 
     var colorGlyphs: [PlacedColorGlyph] {
         var glyphs: [PlacedColorGlyph] = []
-        for run in line.runs {
+        for run in line.runs where run.font.hasColor {
             for glyph in run.glyphs {
                 guard let colored = run.font.colorGlyph(glyph.id) else { continue }
                 glyphs.append(PlacedColorGlyph(glyph: colored, font: run.font, place: place(of: glyph)))

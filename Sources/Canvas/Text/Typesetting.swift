@@ -1,12 +1,27 @@
 internal import Text
 
-/// A typesetter and what it was made for, kept from call to call.
-struct Typesetting {
-    let attributes: TextAttributes
+/// A typesetter and what it was made for, kept from call to call. A class, so that looking at it counts one reference and not
+/// those of a dozen texts.
+final class Typesetting {
+    let mark: TextMark
     let revision: Int
     let direction: TextDirection
     let language: String
     let typesetter: Typesetter
+
+    init(
+        mark: TextMark,
+        revision: Int,
+        direction: TextDirection,
+        language: String,
+        typesetter: Typesetter
+    ) {
+        self.mark = mark
+        self.revision = revision
+        self.direction = direction
+        self.language = language
+        self.typesetter = typesetter
+    }
 }
 
 /// A text laid out and where it goes: `origin` is the left end of its baseline, in user space.
@@ -32,7 +47,7 @@ extension CanvasSurface {
 
     private func typesetter() -> Typesetter {
         let (direction, language) = (paragraphDirection, language)
-        if let typesetting, typesetting.attributes == state.text, typesetting.revision == fonts.revision,
+        if let typesetting, typesetting.mark === state.textMark, typesetting.revision == fonts.revision,
             typesetting.direction == direction, typesetting.language == language
         {
             return typesetting.typesetter
@@ -55,7 +70,7 @@ extension CanvasSurface {
             typesetter = fonts.library.typesetter(for: style, in: fonts.registry)
         }
         typesetting = Typesetting(
-            attributes: state.text,
+            mark: state.textMark,
             revision: fonts.revision,
             direction: direction,
             language: language,

@@ -9,11 +9,15 @@ struct Inflater {
     private var bitCount = 0
     private var output: [UInt8]
     private var written = 0
+    /// Entries that tables of codes may still have. A block of a dozen bytes can ask for two of 32,768 and say nothing with
+    /// them, two million times in a file; no encoder that means well makes a table for every hundred bytes.
+    private var entriesLeft: Int
 
     private init(_ input: [UInt8], expecting count: Int) {
         self.input = input
         position = 0
         output = [UInt8](repeating: 0, count: count)
+        entriesLeft = 1 << 20 + 64 * input.count
     }
 
     /// What follows the expected bytes is not looked at, the checksum neither: a picture that is complete is shown, as
@@ -144,7 +148,10 @@ struct Inflater {
             }
         }
         guard lengths.count == literalCount + distanceCount else { throw .malformed(.deflate) }
-        return (HuffmanDecoder(Array(lengths[..<literalCount])), HuffmanDecoder(Array(lengths[literalCount...])))
+        let (literals, distances) = (Array(lengths[..<literalCount]), Array(lengths[literalCount...]))
+        entriesLeft -= HuffmanDecoder.size(literals) + HuffmanDecoder.size(distances)
+        guard entriesLeft >= 0 else { throw .malformed(.deflate) }
+        return (HuffmanDecoder(literals), HuffmanDecoder(distances))
     }
 }
 
@@ -155,10 +162,12 @@ struct HuffmanDecoder {
     private let table: [UInt16]
     private let mask: UInt64
 
+    static func size(_ lengths: [UInt8]) -> Int { 1 << Int(lengths.max() ?? 0) }
+
     /// An over-full code becomes one that knows nothing, so the first symbol read is refused.
     init(_ lengths: [UInt8]) {
         let longest = Int(lengths.max() ?? 0)
-        var table = [UInt16](repeating: 0, count: 1 << longest)
+        var table = [UInt16](repeating: 0, count: Self.size(lengths))
         mask = UInt64(table.count - 1)
         let used = lengths.reduce(0) { $0 + ($1 > 0 ? 1 << (longest - Int($1)) : 0) }
         if used <= 1 << longest {

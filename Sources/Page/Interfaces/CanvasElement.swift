@@ -60,7 +60,8 @@ final class CanvasElement {
             height: size.height,
             settings: settings,
             limits: window.limits.canvas,
-            fonts: window.fonts
+            fonts: window.fonts,
+            memory: window.memory
         )
         surface.isElementRightToLeft = direction == "rtl"
         surface.elementLanguage = language

@@ -8,18 +8,25 @@ final class ImageElement {
     var source = ImageSource.incomplete
     var url = ""
     var size: (width: Int, height: Int) = (0, 0)
+    private var share: CanvasMemory.Share?
     /// Attributes that shadow the natural size.
     var shownWidth: Int?
     var shownHeight: Int?
     var listeners: [(type: String, function: Pin)] = []
 
-    func show(_ pixmap: Pixmap) {
+    /// `false` when there is no memory for the picture.
+    func show(_ pixmap: Pixmap, from memory: CanvasMemory) -> Bool {
+        share = nil
+        guard let taken = memory.take(width: pixmap.width, height: pixmap.height) else { return false }
+        share = taken
         source = .pixmap(pixmap)
         size = (pixmap.width, pixmap.height)
+        return true
     }
 
     func fail() {
         source = .broken
+        share = nil
         size = (0, 0)
     }
 

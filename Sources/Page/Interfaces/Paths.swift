@@ -3,9 +3,25 @@ internal import Script
 
 /// A `Path2D` of the script: the value may change under it.
 final class PathObject {
-    var value: Path2D
+    private(set) var value: Path2D
+    private let memory: CanvasMemory
+    private var room = PathRoom()
 
-    init(_ value: Path2D) { self.value = value }
+    /// A path for which there is no memory stays empty.
+    init(_ value: Path2D, _ memory: CanvasMemory) {
+        self.memory = memory
+        self.value = Path2D()
+        if room.admits(value.segmentCount, from: memory) { self.value = value }
+    }
+
+    fileprivate var hasRoom: Bool { room.admits(value.segmentCount, from: memory) }
+
+    /// `false` when there is no memory for both.
+    fileprivate func add(_ other: Path2D, _ matrix: DOMMatrix) -> Bool {
+        guard room.admits(value.segmentCount + other.segmentCount, from: memory) else { return false }
+        value.addPath(other, matrix)
+        return true
+    }
 }
 
 /// What `CanvasPath` offers, on the current path of a context and on a `Path2D` alike: the same rows for both.
@@ -54,15 +70,17 @@ extension CanvasSurface: PathBuilding {}
 
 extension PathObject: PathBuilding {
     func closePath() { value.closePath() }
-    func moveTo(_ x: Double, _ y: Double) { value.moveTo(x, y) }
-    func lineTo(_ x: Double, _ y: Double) { value.lineTo(x, y) }
+    func moveTo(_ x: Double, _ y: Double) { if hasRoom { value.moveTo(x, y) } }
+    func lineTo(_ x: Double, _ y: Double) { if hasRoom { value.lineTo(x, y) } }
     func quadraticCurveTo(_ cpx: Double, _ cpy: Double, _ x: Double, _ y: Double) {
-        value.quadraticCurveTo(cpx, cpy, x, y)
+        if hasRoom { value.quadraticCurveTo(cpx, cpy, x, y) }
     }
     func bezierCurveTo(_ cp1x: Double, _ cp1y: Double, _ cp2x: Double, _ cp2y: Double, _ x: Double, _ y: Double) {
-        value.bezierCurveTo(cp1x, cp1y, cp2x, cp2y, x, y)
+        if hasRoom { value.bezierCurveTo(cp1x, cp1y, cp2x, cp2y, x, y) }
     }
-    func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) { value.rect(x, y, width, height) }
+    func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+        if hasRoom { value.rect(x, y, width, height) }
+    }
     func roundRect(
         _ x: Double,
         _ y: Double,
@@ -70,6 +88,7 @@ extension PathObject: PathBuilding {
         _ height: Double,
         radii: [DOMPoint]
     ) throws(CanvasError) {
+        guard hasRoom else { return }
         try value.roundRect(x, y, width, height, radii: radii)
     }
     func arc(
@@ -80,6 +99,7 @@ extension PathObject: PathBuilding {
         _ endAngle: Double,
         counterclockwise: Bool
     ) throws(CanvasError) {
+        guard hasRoom else { return }
         try value.arc(x, y, radius, startAngle, endAngle, counterclockwise: counterclockwise)
     }
     func ellipse(
@@ -92,6 +112,7 @@ extension PathObject: PathBuilding {
         _ endAngle: Double,
         counterclockwise: Bool
     ) throws(CanvasError) {
+        guard hasRoom else { return }
         try value.ellipse(
             x,
             y,
@@ -104,6 +125,7 @@ extension PathObject: PathBuilding {
         )
     }
     func arcTo(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ radius: Double) throws(CanvasError) {
+        guard hasRoom else { return }
         try value.arcTo(x1, y1, x2, y2, radius)
     }
 }
@@ -204,14 +226,15 @@ enum Path2DInterface {
     static let interface = Interface(
         name: "Path2D",
         make: { call in
-            if let other: PathObject = call.carried(0) { return PathObject(other.value) }
-            return PathObject(call.has(0) ? Path2D(try call.text(0)) : Path2D())
+            let memory = call.window.memory
+            if let other: PathObject = call.carried(0) { return PathObject(other.value, memory) }
+            return PathObject(call.has(0) ? Path2D(try call.text(0)) : Path2D(), memory)
         },
         members: [
             This.action("addPath", 1) { path, call in
                 let other: PathObject = try call.carried(0, as: "Path2D")
                 let matrix = try call.matrixInit(call[1]).flatMatrix()
-                path.value.addPath(other.value, matrix)
+                guard path.add(other.value, matrix) else { throw Refusal.range("out of memory.") }
             }
         ] + This.pathMembers
     )

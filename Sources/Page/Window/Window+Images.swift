@@ -27,8 +27,7 @@ extension Window {
         let accepted = queue.addChore { [weak self, weak image] in
             // Another source was set meanwhile: that one is loading now.
             guard let self, let image, image.url == url else { return }
-            if let pixmap = picture() {
-                image.show(pixmap)
+            if let pixmap = picture(), image.show(pixmap, from: self.memory) {
                 self.announce("load", image, target.value)
             } else {
                 image.fail()

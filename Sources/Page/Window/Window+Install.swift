@@ -203,11 +203,11 @@ extension Window {
 extension Call {
     /// `createImageBitmap(source, sx, sy, sw, sh, options)`.
     fileprivate func imageBitmap() throws -> ImageBitmap {
-        if let data: ImageDataObject = carried(0) { return ImageBitmap(try data.image(self)) }
+        if let data: ImageDataObject = carried(0) { return try ImageBitmap(data.image(self), memory: window.memory) }
         let source = try imageSource(0)
-        guard count >= 5 else { return try ImageBitmap(source, limits: window.limits.canvas) }
+        guard count >= 5 else { return try ImageBitmap(source, limits: window.limits.canvas, memory: window.memory) }
         let part = (x: try long(1), y: try long(2), width: try long(3), height: try long(4))
-        return try ImageBitmap(source, part: part, limits: window.limits.canvas)
+        return try ImageBitmap(source, part: part, limits: window.limits.canvas, memory: window.memory)
     }
 
     /// `Promise.resolve(…)` or `Promise.reject(…)`.

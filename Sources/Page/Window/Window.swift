@@ -10,6 +10,8 @@ final class Window {
     let limits: PageLimits
     let host: PageHost
     let fonts: CanvasFonts
+    /// What the bitmaps and paths of this page may take together.
+    let memory: CanvasMemory
     private var classes: [String: HostClass.Registered] = [:]
     private let objects = ObjectRegistry()
     private var owners: [ObjectIdentifier: Owner] = [:]
@@ -50,6 +52,9 @@ final class Window {
         self.limits = limits
         self.host = host
         self.fonts = fonts
+        memory = CanvasMemory(limit: limits.pictureBytes)
+        // The engine holds the memory by way of the objects, so the memory must not hold the engine.
+        memory.didTake = { [unowned engine] in engine.noteHostBytes($0) }
         self.size = size
         self.scale = scale
         origin = host.clock.monotonicNanoseconds()

@@ -12,6 +12,11 @@ package struct MaskBrush {
         bounds = clip.bounds
     }
 
+    /// Asks memory for the pixels under a mask of this size, some time before one is painted there.
+    package func fetch(_ mask: CoverageMask, x: Int, y: Int, from pixmap: borrowing Pixmap) {
+        SolidBlend.fetch(mask, x: x, y: y, from: pixmap, in: bounds.intersection(pixmap.area))
+    }
+
     /// Paints through a mask whose top left pixel lies at a whole pixel.
     package func paint(_ mask: CoverageMask, x: Int, y: Int, onto pixmap: inout Pixmap) {
         blend.paint(mask, x: x, y: y, onto: &pixmap, in: bounds.intersection(pixmap.area))

@@ -116,7 +116,8 @@ extension Machine {
             count: count
         )
         let result = try function(&context)
-        if heap.wantsCollection, nativeDepth == 0, !isInner { fuel = min(fuel, 0) }
+        // Also within calls from natives: whoever makes large things in a loop would otherwise make thousands of them first.
+        if heap.wantsCollection, !isInner { fuel = min(fuel, 0) }
         return result
     }
 

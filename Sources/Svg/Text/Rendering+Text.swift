@@ -115,6 +115,26 @@ extension Rendering {
                     clip: place.clip,
                     scratch: &scratch
                 )
+            case .paint(let tree, let unit):
+                var work = 1 << 22
+                let foreground = place.style.color(of: place.style.fill)?.srgb ?? .black
+                guard
+                    let drawn = tree.picture(
+                        under: transform.concatenating(unit),
+                        in: place.clip.bounds,
+                        foreground: foreground,
+                        work: &work,
+                        scratch: &scratch
+                    ), budget.spend(1 << 22 - work)
+                else { return }
+                sheet.draw(
+                    drawn.pixmap,
+                    x: drawn.left,
+                    y: drawn.top,
+                    alpha: place.alpha * place.style.fillOpacity,
+                    clip: place.clip,
+                    scratch: &scratch
+                )
             case .layers(let layers):
                 for layer in layers {
                     let color = layer.color ?? place.style.color(of: place.style.fill)?.srgb ?? .black

@@ -19,6 +19,9 @@ final class FontFace {
     let metrics: FaceMetrics
     let hasColor: Bool
 
+    /// The paints of its colour glyphs, when it has any.
+    private(set) lazy var colorTable: ColorGlyphTable? = hasColor ? ColorGlyphTable(table(openTypeTag("COLR"))) : nil
+
     private let file: FontFile
     private let library: FreeTypeLibrary
 
@@ -76,6 +79,17 @@ final class FontFace {
         var glyph: UInt32 = 0
         guard unsafe hb_font_get_nominal_glyph(harfbuzz, scalar, &glyph) != 0, glyph != 0 else { return nil }
         return glyph
+    }
+
+    /// A copy of one of the file's tables, empty without it or when it is too large to be what it says.
+    private func table(_ tag: UInt32) -> [UInt8] {
+        guard let blob = unsafe hb_face_reference_table(hb_font_get_face(harfbuzz), tag) else { return [] }
+        defer { unsafe hb_blob_destroy(blob) }
+        var length: UInt32 = 0
+        guard let start = unsafe hb_blob_get_data(blob, &length), Int(length) <= ColorGlyphTable.largest else {
+            return []
+        }
+        return unsafe [UInt8](UnsafeRawBufferPointer(start: start, count: Int(length)))
     }
 
     /// Whether the face's own substitution table has a feature, so that it need not be imitated.

@@ -109,6 +109,11 @@ extension SystemFonts {
         private let configuration: OpaquePointer?
         private let pattern: OpaquePointer?
         private let fonts: UnsafeMutablePointer<FcFontSet>?
+        /// Every character that one of the fonts has.
+        private let characters: OpaquePointer?
+        /// What came of each font that was ever chosen, by its place in the list: settling one takes longer than looking
+        /// through all.
+        private var settled: [Int: Match] = [:]
 
         init(configuration: OpaquePointer, key: FallbackKey, request: FontRequest) {
             let name = key.family.fontconfigName
@@ -117,27 +122,33 @@ extension SystemFonts {
             unsafe FcConfigSubstitute(configuration, pattern, FcMatchPattern)
             unsafe FcDefaultSubstitute(pattern)
             var result = FcResultNoMatch
-            unsafe fonts = FcFontSort(configuration, pattern, FcBool(FcTrue), nil, &result)
+            var characters: OpaquePointer?
+            unsafe fonts = FcFontSort(configuration, pattern, FcBool(FcTrue), &characters, &result)
+            unsafe self.characters = characters
         }
 
         deinit {
+            if let characters = unsafe characters { unsafe FcCharSetDestroy(characters) }
             if let fonts = unsafe fonts { unsafe FcFontSetDestroy(fonts) }
             if let pattern = unsafe pattern { unsafe FcPatternDestroy(pattern) }
             if let configuration = unsafe configuration { unsafe FcConfigDestroy(configuration) }
         }
 
         func match(for scalar: UInt32) -> Match? {
-            guard let fonts = unsafe fonts else { return nil }
+            guard let fonts = unsafe fonts, unsafe FcCharSetHasChar(characters, scalar) != 0 else { return nil }
             for index in unsafe 0..<Int(fonts.pointee.nfont) {
                 var characters: OpaquePointer?
                 guard let font = unsafe fonts.pointee.fonts[index], unsafe SystemFonts.isOutlineFont(font),
                     unsafe FcPatternGetCharSet(font, FC_CHARSET, 0, &characters) == FcResultMatch,
                     unsafe FcCharSetHasChar(characters, scalar) != 0
                 else { continue }
+                if let known = settled[index] { return known }
                 // Settles where in a variable font's design space this request lies.
-                guard let settled = unsafe FcFontRenderPrepare(configuration, pattern, font) else { continue }
-                defer { unsafe FcPatternDestroy(settled) }
-                return unsafe SystemFonts.match(of: settled)
+                guard let prepared = unsafe FcFontRenderPrepare(configuration, pattern, font) else { continue }
+                defer { unsafe FcPatternDestroy(prepared) }
+                let match = unsafe SystemFonts.match(of: prepared)
+                settled[index] = match
+                return match
             }
             return nil
         }

@@ -5,6 +5,10 @@ package enum ColorGlyph: Sendable, Equatable {
     /// Plain glyphs of the same font, painted one over the other (`COLR` version 0).
     case layers([Layer])
 
+    /// A tree of shapes, gradients and operators (`COLR` version 1), and what takes its font units to pixels of the text, y
+    /// down, from the glyph's origin.
+    case paint(ColorPaint, AffineTransform)
+
     /// A picture (`CBDT`, `sbix`), to be drawn into a rectangle.
     case picture(Picture)
 

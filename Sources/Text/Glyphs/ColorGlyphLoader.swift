@@ -11,7 +11,18 @@ extension FontInstance {
 
     func loadColorGlyph(_ glyph: UInt32) -> ColorGlyph? {
         guard face.hasColor else { return nil }
-        return layers(of: glyph) ?? picture(of: glyph)
+        return paint(of: glyph) ?? layers(of: glyph) ?? picture(of: glyph)
+    }
+
+    private func paint(of glyph: UInt32) -> ColorGlyph? {
+        guard let table = face.colorTable else { return nil }
+        var reader = ColorPaintReader(self, table)
+        return reader.paint(of: glyph).map { .paint($0, .scale(x: scale, y: -scale)) }
+    }
+
+    /// `nil` for the colour of the text: 0xFFFF says so, and what lies outside of the palette is painted the same way.
+    func paletteColor(_ index: UInt32) -> Color? {
+        unsafe Self.color(index, of: hb_font_get_face(face.harfbuzz))
     }
 
     private func layers(of glyph: UInt32) -> ColorGlyph? {

@@ -48,11 +48,17 @@ package final class FontInstance {
     /// Empty for blanks and for glyphs that only exist as pictures.
     package func path(of glyph: UInt32) -> Path { outline(of: glyph).path }
 
+    /// The same in font units, y up.
+    func unitPath(of glyph: UInt32) -> Path { cache.unitOutline(of: glyph, in: self).path }
+
     func outline(of glyph: UInt32) -> GlyphOutline {
         let scale = scale
         return cache.unitOutline(of: glyph, in: self)
             .mapped(a: scale, b: 0, c: isSkewed ? scale * Self.skew : 0, d: -scale)
     }
+
+    /// Whether any glyph may have colours of its own.
+    package var hasColor: Bool { face.hasColor }
 
     /// The glyph's own colours, `nil` for one that is painted in the colour of the text.
     package func colorGlyph(_ glyph: UInt32) -> ColorGlyph? {

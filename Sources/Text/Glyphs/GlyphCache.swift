@@ -3,9 +3,11 @@ internal import Raster
 /// Outlines and coverage that were asked for lately, and the FreeType instance they come from.
 final class GlyphCache {
     private(set) lazy var freetype = FreeTypeLibrary()
-    private var outlines: RecentCache<Key, GlyphOutline>
-    private var masks: RecentCache<Key, GlyphCoverage>
-    private var colors: RecentCache<Key, ColorGlyph?>
+    // Exclusive access is not checked: that would be a call at every letter. Sound because one isolation uses a library, and
+    // a cache calls nothing while it is asked.
+    @safe @exclusivity(unchecked) private var outlines: RecentCache<Key, GlyphOutline>
+    @safe @exclusivity(unchecked) private var masks: RecentCache<Key, GlyphCoverage>
+    @safe @exclusivity(unchecked) private var colors: RecentCache<Key, ColorGlyph?>
 
     init(limits: TextLimits) {
         outlines = RecentCache(limit: limits.outlineCacheBytes)
@@ -46,6 +48,7 @@ final class GlyphCache {
         let cost =
             switch color {
             case .picture(let picture): picture.pixmap.pixels.count * 4
+            case .paint(let paint, _): paint.cost
             case .layers(let layers): layers.count * MemoryLayout<ColorGlyph.Layer>.stride
             case nil: 0
             }
