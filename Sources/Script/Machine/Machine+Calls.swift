@@ -116,7 +116,11 @@ extension Machine {
             count: count
         )
         let result = try function(&context)
-        if heap.wantsCollection, nativeDepth == 0, !isInner { fuel = min(fuel, 0) }
+        // Programs without loops call natives too.
+        if fuel < 0 || heap.wantsCollection, !isInner {
+            heap.protect(result)
+            try poll()
+        }
         return result
     }
 

@@ -247,6 +247,7 @@ extension Machine {
         guard !object.flags.contains(.notExtensible) else { return false }
         var current = prototype
         while let here = current.asObject {
+            try step()
             if here == object { throw typeError("Cyclic __proto__ value") }
             current = here.prototype
         }
