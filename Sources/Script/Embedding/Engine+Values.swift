@@ -88,11 +88,8 @@ extension Engine {
         return .thrown(machine.thrown(value))
     }
 
-    /// Rejections nobody handled since the last time this was asked.
-    public func takeUnhandledRejections() -> [Value] {
-        defer { machine.host.unhandled = [] }
-        return machine.host.unhandled
-    }
+    /// The reasons of rejections nobody handled since the last time this was asked.
+    public func takeUnhandledRejections() -> [Value] { machine.takeUnhandledRejections() }
 
     /// Jobs are waiting for `runMicrotasks`.
     public var hasMicrotasks: Bool { !machine.jobs.isEmpty }

@@ -183,6 +183,7 @@ extension Machine {
         realm.forEachRoot { heap.mark($0) }
         jobs.forEachValue { heap.mark($0) }
         for value in pinned.elements { if let value { heap.mark(value.value) } }
+        for value in host.unhandled { heap.mark(value) }
         heap.mark(forcedReturn)
         if let throwSite {
             heap.mark(throwSite.value)
