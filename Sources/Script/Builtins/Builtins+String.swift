@@ -202,7 +202,7 @@ extension Machine {
     }
 
     /// From the options of `localeCompare`.
-    private func collation(_ options: Value) throws(ScriptError) -> Collation {
+    func collation(_ options: Value) throws(ScriptError) -> Collation {
         var collation = Collation()
         guard let options = options.asObject else { return collation }
         collation.isNumeric = isTruthy(try get(options, "numeric"))
