@@ -123,6 +123,11 @@ struct HostileScriptTests {
             "let s = 'x'.repeat(2 << 20), n = 0; for (; n < 300; n++) { s.slice(1); new Uint8Array(1 << 20); (s + n)[0] }",
             endsWith: ""
         ),
+        Attack(
+            "a long list of names",
+            "const names = Array.from({ length: 5e4 }, (_, i) => 'n' + i); for (;;) JSON.stringify({}, names)",
+            endsWith: "limit"
+        ),
         Attack("jobs", "(function f() { Promise.resolve().then(f) })()", endsWith: "limit"),
 
         // The stack.

@@ -17,7 +17,9 @@ enum Elements {
         members: [
             This.action("addEventListener", 2) { target, call in
                 if target === call.window.documentPayload { return try call.window.listen(call) }
-                guard let image = target as? ImageElement, call[1].isFunction else { return }
+                guard let image = target as? ImageElement, call[1].isFunction,
+                    image.listeners.count < call.window.limits.pendingCallbacks
+                else { return }
                 image.listeners.append((try call.text(0), Pin(call[1], call.engine)))
             },
             This.action("removeEventListener", 2) { target, call in

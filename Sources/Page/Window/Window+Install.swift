@@ -20,6 +20,7 @@ extension Window {
         add("removeEventListener", 2, bindings) { _ in .undefined }
         add("dispatchEvent", 1, bindings) { _ in .true }
         installLocation(bindings)
+        installEvents()
         setGlobal(
             "navigator",
             object([

@@ -133,12 +133,14 @@ struct JSONWriter {
             self.replacer = replacer
         } else if let list = replacer.asObject, try machine.isArray(replacer) {
             var keys: [PropertyKey] = []
+            var seen: Set<UInt64> = []
             for value in try machine.snapshot(list)
             where value.isString || value.isNumber
                 || [.stringObject, .numberObject].contains(value.asObject?.kind ?? .plain)
             {
+                try machine.step()
                 let key = machine.heap.key(try machine.toText(value))
-                if !keys.contains(key) { keys.append(key) }
+                if seen.insert(key.bits).inserted { keys.append(key) }
             }
             allowed = keys
         }

@@ -226,7 +226,8 @@ extension Machine {
     func copyProperties(from source: Value, to target: Object, except: [PropertyKey]) throws(ScriptError) {
         guard !source.isNullish else { return }
         let object = try toObject(source)
-        for key in try ownKeys(object) where !except.contains(key) {
+        let except = Set(except.map(\.bits))
+        for key in try ownKeys(object) where !except.contains(key.bits) {
             try step()
             guard let property = try getOwn(object, key), property.attributes.contains(.enumerable) else { continue }
             try define(target, key, try get(object, key))
