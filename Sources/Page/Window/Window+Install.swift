@@ -21,6 +21,7 @@ extension Window {
         add("dispatchEvent", 1, bindings) { _ in .true }
         installLocation(bindings)
         installEvents()
+        installBlobs()
         setGlobal(
             "navigator",
             object([
