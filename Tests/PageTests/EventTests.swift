@@ -86,6 +86,27 @@ struct EventTests {
         Row("Object.keys(new Event('x')).length + ',' + Object.keys(window).includes('Event')", "0,false"),
     ]
 
+    static let firstUses = [
+        Row(
+            "let n = 0; __zee.canvas.addEventListener('x', () => n++); __zee.canvas.dispatchEvent(new Event('x')); n",
+            "1"
+        ),
+        Row("typeof Event + typeof btoa + typeof EventTarget", "functionfunctionfunction"),
+        Row("function btoa() { return 'mine' } btoa()", "mine"),
+        Row("var Event = 7; Event", "7"),
+        Row("class Blob { x = 1 } new Blob().x", "1"),
+        Row("Event = 5; Event + typeof CustomEvent", "5function"),
+        Row("Object.freeze(window); typeof Event", "undefined"),
+        Row("Object.defineProperty = null; try { typeof Event + btoa } catch (e) { e.name }", "undefinedundefined"),
+        Row("const f = __zee.canvas.toBlob; HTMLCanvasElement.prototype.toBlob = f; f.length", "0"),
+    ]
+
+    /// They are loaded when they are used, whatever a program has done before.
+    @Test(arguments: firstUses)
+    func `are there when they are asked for`(row: Row) {
+        #expect(PageUnderTest().run(row.source) == row.result)
+    }
+
     @Test(arguments: rows)
     func `are dispatched as in a browser`(row: Row) {
         #expect(PageUnderTest().run(row.source) == row.result)

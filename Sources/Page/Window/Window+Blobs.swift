@@ -3,9 +3,21 @@ internal import Script
 /// Bytes as programs pass them about: `Blob`, Base64, UTF-8, and `toBlob` of a canvas. In the language of the page, like
 /// events; whatever is made is on its heap.
 extension Window {
-    func installBlobs() {
-        // The only failure is a heap too small for any page.
-        _ = try? engine.evaluate(source: Self.blobs, name: "page")
+    static let blobNames = ["Blob", "TextEncoder", "TextDecoder", "btoa", "atob"]
+
+    func loadBlobs() {
+        guard !hasBlobs else { return }
+        hasBlobs = true
+        _ = try? engine.evaluate(source: Self.blobs, name: "page")  // As in `loadEvents`.
+    }
+
+    /// A method of a canvas that the script part replaces when it is loaded.
+    static func loading(_ name: String) -> Member {
+        Row<CanvasElement>.method(name) { _, call in
+            call.window.loadBlobs()
+            let method = try call.context.member(name, of: call.context.this)
+            return try call.context.call(method, this: call.context.this, call.arguments)
+        }
     }
 
     private static let blobs = """

@@ -3,16 +3,34 @@ internal import Script
 /// Events that scripts make and dispatch themselves: nobody types here, but programs talk to their own parts this way.
 ///
 /// Written in the language of the page, where listeners are held by the objects they listen to and the collector sees all
-/// of it. What the host tells, such as the end of a load, goes through `listen` and the images' own lists.
+/// of it; and loaded by the first program that wants it. What the host tells, such as the end of a load, goes through `listen` and the images' own lists.
 extension Window {
-    func installEvents() {
-        // The only failure is a heap too small for any page.
+    static let eventNames = [
+        "EventTarget", "Event", "CustomEvent", "UIEvent", "MouseEvent", "KeyboardEvent", "PointerEvent", "WheelEvent",
+    ]
+
+    func loadEvents() {
+        guard !hasEvents else { return }
+        hasEvents = true
+        // It fails when the heap is full or the script has broken what this is made of: then there are no events.
         _ = try? engine.evaluate(source: Self.events, name: "page")
+    }
+
+    /// Loads what a method is really made of and calls that, found in the place of this one. Also when it is loaded: a
+    /// program takes `dispatchEvent` before it makes the event that loads it. Nil when it is the other one that calls.
+    func forwarded(_ name: String, _ call: Call) throws -> Value? {
+        guard !isForwarding else { return nil }
+        loadEvents()
+        isForwarding = true
+        defer { isForwarding = false }
+        let this = call.context.this.isNullish ? engine.global : call.context.this
+        return try call.context.call(try call.context.member(name, of: this), this: this, call.arguments)
     }
 
     private static let events = """
         (() => {
-        const native = EventTarget.prototype, { setTimeout, performance, TypeError, WeakMap, Object } = window;
+        const { setTimeout, performance, TypeError, WeakMap, Object } = window;
+        const native = Object.getPrototypeOf(Node.prototype);
         const nativeAdd = native.addEventListener, nativeRemove = native.removeEventListener;
         const windowAdd = window.addEventListener;
         const lists = new WeakMap();

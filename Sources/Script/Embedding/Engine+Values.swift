@@ -33,12 +33,13 @@ extension Engine {
     public func defineAccessor(
         _ name: String,
         on object: Value,
+        isEnumerable: Bool = true,
         get: @escaping NativeFunction,
         set: NativeFunction? = nil
     ) {
         guard let target = object.asObject else { return }
         var descriptor = Descriptor()
-        descriptor.isEnumerable = true
+        descriptor.isEnumerable = isEnumerable
         descriptor.isConfigurable = true
         descriptor.getter = machine.nativeFunction("get \(name)", 0, get).value
         if let set { descriptor.setter = machine.nativeFunction("set \(name)", 1, set).value }
