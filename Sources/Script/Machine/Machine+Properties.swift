@@ -332,6 +332,7 @@ extension Machine {
             // Shared layouts live as long as the realm; one of an object's own forgets what is deleted.
             if shape.isUnique, !key.isIndex, key != .erased { heap.protect(key.value) }
         }
+        charge(keys.count)
         return keys + symbols
     }
 }
