@@ -38,4 +38,33 @@ struct PageLifeTests {
         #expect(left == nil)
         #expect(surface == nil)
     }
+
+    @Test func `callbacks that never end take turns with those who want something of the page`() {
+        let test = PageUnderTest()
+        _ = test.run("var ran = 0; for (let i = 0; i < 100; i++) setTimeout(() => { ran++; for (;;); }); 0")
+        _ = test.run("for (let i = 0; i < 100; i++) requestAnimationFrame(() => { ran++; for (;;); }); 0")
+        test.clock.nanoseconds += 20_000_000
+        // At every look of the engine at the clock another 100 ms have passed.
+        test.clock.step = 100_000_000
+        test.page.runDue()
+        test.clock.step = 0
+        #expect(test.run("ran") == "2")
+        #expect(test.page.nextDue.map { $0 <= test.clock.nanoseconds + 1 } == true)
+    }
+
+    @Test func `a rejection that nobody handles is reported by its reason, however much garbage there is`() {
+        var limits = PageLimits()
+        limits.script.heapBytes = 8 << 20
+        let test = PageUnderTest(limits: limits)
+        _ = test.run(
+            """
+            const late = Promise.reject(new Error('handled'));
+            for (let i = 0; i < 3; i++) Promise.reject(new Error('lost ' + i));
+            late.catch(() => {});
+            for (let i = 0; i < 2e5; i++) [{ i }];
+            0
+            """
+        )
+        #expect(test.console.lines.map(\.text) == (0..<3).map { "Uncaught (in promise) Error: lost \($0)" })
+    }
 }

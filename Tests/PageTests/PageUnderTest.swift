@@ -43,6 +43,7 @@ final class PageUnderTest {
         host.address = address ?? host.address
         host.navigate = { travels.addresses.append($0) }
         host.console = { console.lines.append($0) }
+        host.dataURL = { _, _, _ in "data:image/png;base64,iVBORw==" }
         page = PageRealm(width: width, height: height, limits: limits, host: host)
     }
 

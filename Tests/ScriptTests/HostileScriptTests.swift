@@ -92,6 +92,42 @@ struct HostileScriptTests {
         Attack("a pattern that matches nothing", "/(?:a|a|ab)*c/.test('ab'.repeat(50))"),
         Attack("a search", "('a'.repeat(2e6)).indexOf('a'.repeat(1e6) + 'b')"),
         Attack("a search from the end", "('a'.repeat(2e6)).lastIndexOf('b' + 'a'.repeat(1e6))"),
+        Attack("equal strings", "const a = 'x'.repeat(4e6), b = a.slice(1) + 'x'; for (;;) a === b", endsWith: "limit"),
+        Attack(
+            "strings in order",
+            "const a = 'x'.repeat(4e6), b = a.slice(1) + 'y'; for (;;) a < b",
+            endsWith: "limit"
+        ),
+        Attack("trimming", "const a = ' '.repeat(4e6); for (;;) a.trim()", endsWith: "limit"),
+        Attack("a long start", "const a = 'x'.repeat(4e6); for (;;) a.startsWith(a)", endsWith: "limit"),
+        Attack("long numbers", "const a = '1'.repeat(4e6); for (;;) Number(a)", endsWith: "limit"),
+        Attack(
+            "a chain of prototypes",
+            "let o = {}; for (let i = 0; i < 5e4; i++) o = Object.create(o); for (;;) o.x",
+            endsWith: "limit"
+        ),
+        Attack(
+            "a chain of weak keys",
+            """
+            const w = new WeakMap(), keys = []
+            for (let i = 0; i < 4e4; i++) keys.push({})
+            for (let i = keys.length - 2; i >= 0; i--) w.set(keys[i], keys[i + 1])
+            const first = keys[0]
+            keys.length = 0
+            for (let i = 0; i < 2e5; i++) [{}]
+            """,
+            endsWith: ""
+        ),
+        Attack(
+            "garbage of few instructions",
+            "let s = 'x'.repeat(2 << 20), n = 0; for (; n < 300; n++) { s.slice(1); new Uint8Array(1 << 20); (s + n)[0] }",
+            endsWith: ""
+        ),
+        Attack(
+            "a long list of names",
+            "const names = Array.from({ length: 3e4 }, (_, i) => 'n' + i); for (;;) JSON.stringify({}, names)",
+            endsWith: "limit"
+        ),
         Attack("jobs", "(function f() { Promise.resolve().then(f) })()", endsWith: "limit"),
 
         // The stack.

@@ -39,6 +39,7 @@ struct Call {
     var count: Int { context.count }
     var engine: Engine { window.engine }
     subscript(index: Int) -> Value { context[index] }
+    var arguments: [Value] { (0..<context.count).map { context[$0] } }
 
     /// Given, and not `undefined`, which stands for an argument left out.
     func has(_ index: Int) -> Bool { !context[index].isUndefined }

@@ -109,6 +109,7 @@ enum Canvases {
                 }
                 return call.value(url)
             },
+            Window.loading("toBlob"),
             This.method("transferControlToOffscreen") { _, _ in
                 throw Refusal.type("offscreen rendering of an element is not supported; draw on it directly.")
             },
@@ -172,6 +173,7 @@ enum Canvases {
                 }
                 return try context(canvas, call)
             },
+            Window.loading("convertToBlob"),
             This.method("transferToImageBitmap") { canvas, call in
                 guard canvas.hasContext else {
                     throw CanvasError(

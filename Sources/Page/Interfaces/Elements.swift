@@ -15,17 +15,24 @@ enum Elements {
     static let eventTarget = Interface(
         name: "EventTarget",
         members: [
-            This.action("addEventListener", 2) { target, call in
-                if target === call.window.documentPayload { return try call.window.listen(call) }
-                guard let image = target as? ImageElement, call[1].isFunction else { return }
-                image.listeners.append((try call.text(0), Pin(call[1], call.engine)))
+            This.method("addEventListener", 2) { target, call in
+                if target === call.window.documentPayload, try call.window.listen(call) { return .undefined }
+                let type = try call.text(0)
+                guard let image = target as? ImageElement, ["load", "error"].contains(type) else {
+                    return try call.window.forwarded("addEventListener", call) ?? .undefined
+                }
+                guard call[1].isFunction, image.listeners.count < call.window.limits.pendingCallbacks else {
+                    return .undefined
+                }
+                image.listeners.append((type, Pin(call[1], call.engine)))
+                return .undefined
             },
             This.action("removeEventListener", 2) { target, call in
                 guard let image = target as? ImageElement else { return }
                 let type = try call.text(0)
                 image.listeners.removeAll { $0.type == type && $0.function.value.isIdentical(to: call[1]) }
             },
-            This.method("dispatchEvent", 1) { _, _ in .true },
+            This.method("dispatchEvent", 1) { _, call in try call.window.forwarded("dispatchEvent", call) ?? .true },
         ]
     )
 

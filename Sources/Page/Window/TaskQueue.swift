@@ -106,6 +106,9 @@ struct TaskQueue {
         return frames
     }
 
+    /// Frames there was no time for, in front of those asked for since.
+    mutating func putBack(_ rest: ArraySlice<Frame>) { frames = rest + frames }
+
     mutating func takeChores() -> [() -> Void] {
         defer { chores = [] }
         return chores

@@ -14,12 +14,16 @@ extension Window {
         installImages(bindings)
         installDocument(bindings)
         add("addEventListener", 2, bindings) { call in
-            try call.window.listen(call)
+            if try !call.window.listen(call) {
+                return try call.window.forwarded("addEventListener", call) ?? .undefined
+            }
             return .undefined
         }
         add("removeEventListener", 2, bindings) { _ in .undefined }
-        add("dispatchEvent", 1, bindings) { _ in .true }
+        add("dispatchEvent", 1, bindings) { call in try call.window.forwarded("dispatchEvent", call) ?? .true }
         installLocation(bindings)
+        installLazily(Self.eventNames) { $0.loadEvents() }
+        installLazily(Self.blobNames) { $0.loadBlobs() }
         setGlobal(
             "navigator",
             object([
@@ -28,6 +32,22 @@ extension Window {
             ])
         )
         updateSize()
+    }
+
+    /// Globals that are made when somebody asks for one of them.
+    private func installLazily(_ names: [String], _ load: @escaping (Window) -> Void) {
+        for name in names {
+            let window = self
+            engine.defineAccessor(name, on: engine.global, isEnumerable: false) {
+                [unowned window] (_) throws(ScriptError) in
+                load(window)
+                return window.engine.property(name, of: window.engine.global)
+            } set: {
+                [unowned window] (context) throws(ScriptError) in
+                window.engine.define(name, context[0], on: window.engine.global)
+                return .undefined
+            }
+        }
     }
 
     func add(

@@ -4,11 +4,13 @@ internal import Script
 extension Window {
     private static let endings = ["readystatechange", "DOMContentLoaded", "load", "pageshow"]
 
-    /// `addEventListener` of the window and the document.
-    func listen(_ call: Call) throws {
+    /// `addEventListener` of the window and the document. False for what never happens by itself.
+    func listen(_ call: Call) throws -> Bool {
         let type = try call.text(0)
-        guard Self.endings.contains(type), call[1].isFunction, readers.count < limits.pendingCallbacks else { return }
+        guard Self.endings.contains(type) else { return false }
+        guard call[1].isFunction, readers.count < limits.pendingCallbacks else { return true }
         readers.append((type, Pin(call[1], engine)))
+        return true
     }
 
     /// Tells whoever waits, once and in the order of browsers.

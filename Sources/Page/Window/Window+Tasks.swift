@@ -4,10 +4,10 @@ extension Window {
     /// Runs whatever is due, each task with its microtasks; errors nobody caught go to the console.
     func runDue() {
         for chore in queue.takeChores() { chore() }
-        // One turn: what the tasks of this turn add waits for the next one.
+        // One turn: what the tasks of this turn add waits for the next one, and so does what comes behind a slow one.
         let now = milliseconds
         var turns = limits.pendingCallbacks
-        while turns > 0, let timer = queue.takeDueTimer(now: now) {
+        while turns > 0, !isTurnOver(since: now), let timer = queue.takeDueTimer(now: now) {
             turns -= 1
             queue.nesting = timer.nesting
             run(timer.function.value, timer.arguments.map(\.value))
@@ -19,7 +19,17 @@ extension Window {
     func runFrame() {
         let now = milliseconds
         lastFrame = now
-        for frame in queue.takeFrames() { run(frame.function.value, [Value(now)]) }
+        let frames = queue.takeFrames()
+        for (index, frame) in frames.enumerated() {
+            guard !isTurnOver(since: now) else { return queue.putBack(frames[index...]) }
+            run(frame.function.value, [Value(now)])
+        }
+    }
+
+    /// Thousands of callbacks may be due together, each allowed as long as one may run: whoever wants something of the
+    /// page waits for one of them, not for all.
+    private func isTurnOver(since start: Double) -> Bool {
+        milliseconds - start > Double(limits.callbackNanoseconds) / 4_000_000
     }
 
     func run(_ function: Value, this: Value = .undefined, _ arguments: [Value]) {

@@ -44,6 +44,10 @@ final class Window {
     /// What an evaluation in progress allows its timers.
     var turnDeadline = UInt64.max
     var isCancelled: () -> Bool = { false }
+    /// Whether the parts of the page that are written in its own language are there.
+    var hasEvents = false
+    var hasBlobs = false
+    var isForwarding = false
 
     private struct Owner { weak var canvas: CanvasElement? }
 

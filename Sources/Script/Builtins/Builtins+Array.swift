@@ -261,6 +261,8 @@ extension Machine {
         for index in 0..<length {
             try step()
             if object.kind == .array, index < object.elementCount, !object.element(index).isHole {
+                // A getter further on, or whoever is called with these, may take it out of the array.
+                heap.protect(object.element(index))
                 values.append(object.element(index))
             } else {
                 let key = try propertyKey(Value(index))

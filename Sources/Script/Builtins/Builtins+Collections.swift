@@ -150,31 +150,28 @@ extension Machine {
         method(prototype, "forEach", 1) { (c) throws(ScriptError) in
             let table = try c.machine.receiver(c, kind, "\(name).prototype.forEach")
             try c.machine.requireCallable(c[0])
-            table.iterators += 1
-            defer { table.iterators -= 1 }
-            var place = 0
+            let cursor = table.cursor()
             let mark = c.machine.heap.handles.count
-            while place < table.end {
-                let key = table.keys[place]
-                if !key.isHole {
-                    _ = try c.machine.call(c[0], this: c[1], [table.values[place], key, c.this])
-                    c.machine.heap.dropHandles(to: mark)
-                }
-                place += 1
+            while let place = table.next(cursor) {
+                try c.machine.step()
+                _ = try c.machine.call(c[0], this: c[1], [table.values[place], table.keys[place], c.this])
+                c.machine.heap.dropHandles(to: mark)
             }
             return .undefined
         }
         for (part, word) in ["keys", "values", "entries"].enumerated() {
             method(prototype, word, 0) { (c) throws(ScriptError) in
                 let table = try c.machine.receiver(c, kind, "\(name).prototype.\(word)")
-                table.iterators += 1
                 let realm = c.machine.realm
-                return c.machine.newIterator(
+                let iterator = c.machine.newIterator(
                     isMap ? .mapIterator : .setIterator,
                     isMap ? realm.mapIteratorPrototype : realm.setIteratorPrototype,
                     over: c.this,
                     part: part
                 )
+                iterator.object.inner1 = Value(raw: c.machine.heap.externals.insert(table.cursor()))
+                c.machine.heap.noteFresh(96)
+                return iterator
             }
         }
         let standard = heap.key(isMap ? "entries" : "values")
@@ -200,6 +197,7 @@ extension Machine {
                 let result = machine.newTable(.set, machine.heap.rootShape(prototype: machine.realm.setPrototype))
                 guard let made = machine.table(result) else { return .undefined }
                 let has = try machine.get(other, "has")
+                for key in own.keys where !key.isHole { machine.heap.protect(key) }
                 for key in own.keys where !key.isHole {
                     let isShared = machine.isTruthy(try machine.call(has, this: other.value, [key]))
                     if operation == .union || (operation == .intersection) == isShared {
@@ -234,6 +232,7 @@ extension Machine {
                     return Value(result)
                 }
                 let has = try machine.get(other, "has")
+                for key in own.keys where !key.isHole { machine.heap.protect(key) }
                 for key in own.keys where !key.isHole {
                     let isShared = machine.isTruthy(try machine.call(has, this: other.value, [key]))
                     if isShared == (name == "isDisjointFrom") { return .false }

@@ -1,5 +1,5 @@
 /// The part of ECMA-402 that drawings use: numbers, dates and times written for people, in English and in the figures of
-/// other languages. `Intl` itself has `NumberFormat` and `DateTimeFormat`.
+/// other languages.
 extension Machine {
     /// Which fields are shown when the options name none.
     enum DateFallback { case date, time, both }
@@ -26,6 +26,7 @@ extension Machine {
             guard time.isFinite else { throw machine.rangeError("Invalid time value") }
             return style.text(time)
         }
+        installIntlWords(intl)
     }
 
     private typealias Formatting = (Machine, Object, Value) throws(ScriptError) -> String
@@ -66,6 +67,7 @@ extension Machine {
         }
         heap.add(heap.key(name), function.value, .hidden, to: intl)
         tag(prototype, "Intl.\(name)")
+        addSupportedLocales(to: function)
         let bound = addNative { (c) throws(ScriptError) in
             guard let format = c.callee.inner2.asObject else { return .undefined }
             return c.machine.heap.text(try formatting(c.machine, format, c[0])).value
@@ -104,7 +106,7 @@ extension Machine {
     // MARK: - Options
 
     /// A language tag as it was given, or the first of a list; American English when there is none.
-    private func language(_ locales: Value) throws(ScriptError) -> String {
+    func language(_ locales: Value) throws(ScriptError) -> String {
         var value = locales
         if let list = value.asObject { value = list.kind == .array ? try element(value, .zero) : .undefined }
         if value.isUndefined { return "en-US" }
@@ -126,13 +128,18 @@ extension Machine {
     }
 
     /// A text option; what is none of the choices is a RangeError.
-    private func choice(_ options: Value, _ name: String, _ choices: [String]) throws(ScriptError) -> String? {
+    func choice(
+        _ options: Value,
+        _ name: String,
+        _ choices: [String],
+        of owner: String = "NumberFormat"
+    ) throws(ScriptError) -> String? {
         guard let object = options.asObject else { return nil }
         let value = try get(object, name)
         guard !value.isUndefined else { return nil }
         let text = try toString(value)
         guard choices.isEmpty || choices.contains(text) else {
-            throw rangeError("Value \(text) out of range for Intl.NumberFormat options property \(name)")
+            throw rangeError("Value \(text) out of range for Intl.\(owner) options property \(name)")
         }
         return text
     }

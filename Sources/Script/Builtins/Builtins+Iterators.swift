@@ -35,15 +35,13 @@ extension Machine {
         }
         for (name, kind) in [("Map Iterator", ObjectKind.mapIterator), ("Set Iterator", .setIterator)] {
             let prototype = iteratorKind(name, kind) { (machine, it) throws(ScriptError) in
-                guard it.inner0.isObject, let table = machine.table(it.inner0.object) else { return .hole }
-                var place = Int(it.inner1.integer)
-                while place < table.end, table.keys[place].isHole { place += 1 }
-                guard place < table.end else {
+                guard it.inner0.isObject, let table = machine.table(it.inner0.object),
+                    let cursor = machine.heap.externals[it.inner1.raw] as? OrderedTable.Cursor
+                else { return .hole }
+                guard let place = table.next(cursor) else {
                     it.inner0 = .undefined
-                    table.iterators -= 1
                     return .hole
                 }
-                it.inner1 = Value(place + 1)
                 let value = table.values[place]
                 return try machine.entry(table.keys[place], it.inner2) { () throws(ScriptError) in value }
             }

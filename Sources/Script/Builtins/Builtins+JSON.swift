@@ -133,12 +133,14 @@ struct JSONWriter {
             self.replacer = replacer
         } else if let list = replacer.asObject, try machine.isArray(replacer) {
             var keys: [PropertyKey] = []
+            var seen: Set<UInt64> = []
             for value in try machine.snapshot(list)
             where value.isString || value.isNumber
                 || [.stringObject, .numberObject].contains(value.asObject?.kind ?? .plain)
             {
+                try machine.step()
                 let key = machine.heap.key(try machine.toText(value))
-                if !keys.contains(key) { keys.append(key) }
+                if seen.insert(key.bits).inserted { keys.append(key) }
             }
             allowed = keys
         }
@@ -245,6 +247,7 @@ struct JSONWriter {
             open.removeLast()
             indent = outerIndent
         }
+        machine.heap.protect(object.value)
         let isArray = try machine.isArray(object.value)
         output.append(isArray ? 0x5B : 0x7B)
         let isEmpty = isArray ? try appendElements(object) : try appendMembers(object)
@@ -284,6 +287,8 @@ struct JSONWriter {
             if allowed == nil, own?.attributes.contains(.enumerable) != true { continue }
             var value = own?.value ?? .undefined
             if own?.isAccessor != false { value = try machine.get(object, key) }
+            // A `toJSON` may take it off the object.
+            machine.heap.protect(value)
             // What is left out is known only when it has been looked at: remember where the output was.
             let mark = output.mark
             separate(isFirst: isFirst)

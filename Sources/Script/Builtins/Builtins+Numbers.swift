@@ -55,6 +55,7 @@ extension Machine {
     private func installNumberParsing(_ number: Object) {
         let parseFloat = nativeFunction("parseFloat", 1) { (c) throws(ScriptError) in
             let text = try c.machine.toText(c[0]).flat(c.machine.heap)
+            c.machine.charge(text.count)
             let value =
                 text.isLatin1 ? unsafe NumberParser.float(text.bytes.span) : unsafe NumberParser.float(text.units.span)
             return Value(normalizing: value)
@@ -62,6 +63,7 @@ extension Machine {
         let parseInt = nativeFunction("parseInt", 2) { (c) throws(ScriptError) in
             let text = try c.machine.toText(c[0]).flat(c.machine.heap)
             let radix = try c.machine.toInt32(c[1])
+            c.machine.charge(text.count)
             let value =
                 text.isLatin1
                 ? unsafe NumberParser.integer(text.bytes.span, radix: radix)

@@ -267,6 +267,7 @@ extension Machine {
         }
         materialise(object)
         preventExtensions(object)
+        fuel &-= object.shape.count
         for slot in 0..<object.shape.count where object.shape.table.key(slot) != .erased {
             var attributes = object.shape.attributes(slot)
             attributes.remove(.configurable)

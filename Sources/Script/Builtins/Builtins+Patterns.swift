@@ -191,6 +191,9 @@ extension Machine {
         while let match = try nextMatch(regExp, text) {
             matches.append(match)
             guard isGlobal else { break }
+            try step()
+            // They are kept until all are known, since what is called for them may change the expression.
+            guard heap.hasRoom(for: matches.count * (64 + match.count * 32)) else { throw outOfMemory() }
             try stepOver(regExp, match, text)
         }
         var builder = TextBuilder()

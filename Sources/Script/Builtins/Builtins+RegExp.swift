@@ -119,13 +119,14 @@ extension Machine {
         if let known = regExpCache[cacheKey] {
             compiled = known
         } else {
+            try step(units.count)
             do throws(RegExpSyntaxError) {
                 compiled = CompiledRegExp(try RegExpProgram.compile(source: units, flags: options))
             } catch {
                 throw syntaxError(error.message(source: units, flags: options))
             }
             if regExpCache.count > 500 { regExpCache.removeAll() }
-            regExpCache[cacheKey] = compiled
+            if units.count <= 1_024 { regExpCache[cacheKey] = compiled }
         }
         let shape = try shapeOfInstances(newTarget, fallback: realm.regExpPrototype)
         let object = heap.object(.regExp, shape: shape)

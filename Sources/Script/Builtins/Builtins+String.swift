@@ -178,6 +178,7 @@ extension Machine {
                     )
                 }
                 let wanted = try c.machine.toText(c[0]).flat(c.machine.heap)
+                c.machine.charge(wanted.count)
                 switch name {
                 case "includes":
                     let start = min(max(try c.machine.toInteger(c[1]), 0), text.count)
@@ -195,12 +196,13 @@ extension Machine {
             let text = try c.machine.thisText(c, "localeCompare")
             let other = try c.machine.toText(c[0]).flat(c.machine.heap)
             let collation = try c.machine.collation(c[2])
+            c.machine.charge(16 * (text.count + other.count))
             return Value(collation.compare(text.copyUnits().span, other.copyUnits().span))
         }
     }
 
     /// From the options of `localeCompare`.
-    private func collation(_ options: Value) throws(ScriptError) -> Collation {
+    func collation(_ options: Value) throws(ScriptError) -> Collation {
         var collation = Collation()
         guard let options = options.asObject else { return collation }
         collation.isNumeric = isTruthy(try get(options, "numeric"))
@@ -239,6 +241,7 @@ extension Machine {
                 var (start, end) = (0, text.count)
                 while atStart, start < end, SourceCharacter.isSpace(text.unit(at: start)) { start += 1 }
                 while atEnd, end > start, SourceCharacter.isSpace(text.unit(at: end - 1)) { end -= 1 }
+                c.machine.charge(text.count - (end - start))
                 return c.machine.heap.substring(text, from: start, to: end).value
             }
         }
@@ -323,10 +326,12 @@ extension Machine {
         method(prototype, "isWellFormed", 0) { (c) throws(ScriptError) in
             let text = try c.machine.thisText(c, "isWellFormed")
             let units = text.copyUnits()
+            c.machine.charge(text.count)
             return Value(Array(String(decoding: units, as: UTF16.self).utf16) == units)
         }
         method(prototype, "toWellFormed", 0) { (c) throws(ScriptError) in
             let text = try c.machine.thisText(c, "toWellFormed")
+            c.machine.charge(text.count)
             return c.machine.heap.text(String(decoding: text.copyUnits(), as: UTF16.self)).value
         }
     }

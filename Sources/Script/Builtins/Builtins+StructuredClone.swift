@@ -59,6 +59,8 @@ private struct Cloning {
     }
 
     private mutating func remember(_ copy: Object, for object: Object) -> Value {
+        // The original too: a getter may free it, and another object would be taken for it at the same address.
+        heap.protect(object.value)
         heap.protect(copy.value)
         copies[object.value.bits] = copy.value
         return copy.value
@@ -87,7 +89,11 @@ private struct Cloning {
         let copy = machine.newTable(object.kind, heap.rootShape(prototype: prototype))
         let result = remember(copy, for: object)
         var pairs: [(Value, Value)] = []
-        machine.table(object)?.forEachStored { if !$0.isHole { pairs.append(($0, $1)) } }
+        machine.table(object)?.forEachStored {
+            heap.protect($0)
+            heap.protect($1)
+            pairs.append(($0, $1))
+        }
         guard let table = machine.table(copy) else { return result }
         for (key, value) in pairs {
             let clonedKey = try clone(key, depth: depth + 1)
@@ -115,7 +121,7 @@ private struct Cloning {
         let result = remember(copy.object, for: object)
         let cause = heap.key("cause")
         if let own = try machine.getOwn(object, cause), !own.isAccessor {
-            heap.add(cause, try clone(own.value, depth: depth + 1), .hidden, to: copy.object)
+            try machine.define(copy.object, cause, try clone(own.value, depth: depth + 1), .hidden)
         }
         return result
     }

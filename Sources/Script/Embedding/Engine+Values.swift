@@ -33,12 +33,13 @@ extension Engine {
     public func defineAccessor(
         _ name: String,
         on object: Value,
+        isEnumerable: Bool = true,
         get: @escaping NativeFunction,
         set: NativeFunction? = nil
     ) {
         guard let target = object.asObject else { return }
         var descriptor = Descriptor()
-        descriptor.isEnumerable = true
+        descriptor.isEnumerable = isEnumerable
         descriptor.isConfigurable = true
         descriptor.getter = machine.nativeFunction("get \(name)", 0, get).value
         if let set { descriptor.setter = machine.nativeFunction("set \(name)", 1, set).value }
@@ -88,11 +89,8 @@ extension Engine {
         return .thrown(machine.thrown(value))
     }
 
-    /// Rejections nobody handled since the last time this was asked.
-    public func takeUnhandledRejections() -> [Value] {
-        defer { machine.host.unhandled = [] }
-        return machine.host.unhandled
-    }
+    /// The reasons of rejections nobody handled since the last time this was asked.
+    public func takeUnhandledRejections() -> [Value] { machine.takeUnhandledRejections() }
 
     /// Jobs are waiting for `runMicrotasks`.
     public var hasMicrotasks: Bool { !machine.jobs.isEmpty }

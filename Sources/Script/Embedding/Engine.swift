@@ -86,6 +86,7 @@ public final class Engine {
         let isOutermost = machine.frameCount == 0
         if isOutermost {
             machine.fuel = min(machine.limits.stepsBetweenLooks, budget.instructions)
+            machine.ration = machine.limits.stepsBetweenLooks
             machine.throwSite = nil
             machine.stackFloor = Machine.stackAddress() &- Machine.nativeStackBytes
         }

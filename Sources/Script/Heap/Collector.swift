@@ -29,6 +29,9 @@ extension Heap {
             case Value.Tag.object: trace(value.object, visitor)
             default: break
             }
+            if !waitingForKeys.isEmpty, let values = waitingForKeys.removeValue(forKey: value.bits) {
+                for value in values { mark(value) }
+            }
         }
     }
 
@@ -75,22 +78,18 @@ extension Heap {
         for value in handles { mark(value) }
     }
 
-    /// Weak tables keep their values only for keys that live by themselves. Repeats until nothing new is reached.
+    /// Weak tables keep their values only for keys that live by themselves. A value whose key is not reached yet waits
+    /// until it is, so that a chain of keys and values takes one pass however its entries are ordered.
     func traceWeakTables(_ visitor: (Object) -> Void) {
         let tables = externals.elements.compactMap { $0 as? OrderedTable }.filter(\.isWeak)
-        var found = true
-        while found {
-            found = false
-            for table in tables {
-                table.forEachStored { key, value in
-                    if isMarked(key), !isMarked(value) {
-                        mark(value)
-                        found = true
-                    }
-                }
+        for table in tables {
+            table.forEachStored { key, value in
+                guard !isMarked(value) else { return }
+                if isMarked(key) { mark(value) } else { waitingForKeys[key.bits, default: []].append(value) }
             }
-            trace(visitor)
         }
+        trace(visitor)
+        waitingForKeys = [:]
         for table in tables { table.removeAll { !isMarked($0) } }
     }
 

@@ -58,7 +58,11 @@ extension Heap {
         // What spells an index is no name: properties of that name are elements.
         guard flat.arrayIndex == nil else { return flat }
         let hash = self.hash(flat)
-        if let known = names.find(flat, hash: hash) { return known }
+        if let known = names.find(flat, hash: hash) {
+            // Perhaps nothing else holds it any more.
+            protect(known.value)
+            return known
+        }
         unsafe flat.cell.pointee.isName = 1
         names.insert(flat)
         return flat

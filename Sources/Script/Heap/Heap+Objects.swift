@@ -172,6 +172,7 @@ extension Heap {
         case .function: discardCaptured(object)
         case .regExp, .map, .set, .weakMap, .weakSet, .host, .generator, .asyncGenerator:
             externals.remove(object.inner0.raw)
+        case .mapIterator, .setIterator: externals.remove(object.inner1.raw)
         case .arrayBuffer: discardBytes(object)
         default: break
         }

@@ -29,6 +29,8 @@ final class Heap {
     /// Collect when `freshBytes` passes this.
     @safe @exclusivity(unchecked) var collectionThreshold = Heap.leastThreshold
     @safe @exclusivity(unchecked) var wantsCollection = false
+    /// Tells the machine to come to the collector soon: a few instructions can make more garbage than there is memory.
+    @safe @exclusivity(unchecked) var hurry: () -> Void = {}
     /// Layout changes of prototypes so far: what was remembered about inherited properties holds for one number.
     /// Of 64 bits, since a number that came round would make what is long gone valid again.
     @safe @exclusivity(unchecked) var prototypeEpoch: UInt64 = 1
@@ -48,6 +50,8 @@ final class Heap {
     @safe @exclusivity(unchecked) var singleUnits = [Value](repeating: .hole, count: 256)
     @safe @exclusivity(unchecked) var emptyText = Value.undefined
     @safe @exclusivity(unchecked) var marks: [Value] = []
+    /// During a collection: values of weak tables by keys that nothing has reached yet.
+    @safe @exclusivity(unchecked) var waitingForKeys: [UInt64: [Value]] = [:]
 
     init(limit: Int) {
         self.limit = limit
@@ -71,7 +75,13 @@ final class Heap {
     @inline(__always)
     func noteFresh(_ count: Int) {
         freshBytes &+= count
-        if freshBytes > collectionThreshold { wantsCollection = true }
+        if freshBytes > collectionThreshold, !wantsCollection { askForCollection() }
+    }
+
+    @inline(never)
+    private func askForCollection() {
+        wantsCollection = true
+        hurry()
     }
 
     @inline(__always)

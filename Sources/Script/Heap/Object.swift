@@ -129,7 +129,7 @@ enum ObjectKind: UInt8, CaseIterable {
     case regExp
     /// inner0: place of the table among the externals
     case map, set, weakMap, weakSet, weakRef
-    /// inner0: what is iterated, inner1: next place, inner2: kind
+    /// inner0: what is iterated, inner1: next place, or place of the cursor among the externals, inner2: kind
     case arrayIterator, mapIterator, setIterator, stringIterator, regExpIterator, wrapIterator
     /// inner0: the iterator it draws from, inner1: its `next`, inner2: callback, inner3: counter, inner4: the iterator
     /// inside, extra: which helper

@@ -1,17 +1,24 @@
 /// The inside of `Map`, `Set` and their weak forms: a hash table that remembers the order of insertion.
 ///
-/// Entries are only appended; deleted ones leave a hole, which iteration skips and packing removes. `generation` counts
-/// the packings, so that an iterator can find its place again.
+/// Entries are only appended; deleted ones leave a hole, which iteration skips and packing removes. Packing moves the
+/// cursors of whoever iterates along, also of those that were left in the middle and not collected yet.
 final class OrderedTable {
+    /// Where somebody stands who iterates.
+    final class Cursor {
+        var place = 0
+    }
+
+    private struct Reader { weak var cursor: Cursor? }
+
     private(set) var keys: [Value] = []
     private(set) var values: [Value] = []
     private var hashes: [UInt32] = []
     private var index: [Int32] = Array(repeating: -1, count: 8)
     private(set) var count = 0
     let isWeak: Bool
-    /// For each packing how many entries went in front of each place would be exact; iterators keep it simpler: they
-    /// count the live entries they have passed.
-    private(set) var generation = 0
+    private var readers: [Reader] = []
+    /// No entry is left in front of this place: a queue takes its first entry away again and again.
+    private var firstLive = 0
 
     init(isWeak: Bool) { self.isWeak = isWeak }
 
@@ -44,6 +51,23 @@ final class OrderedTable {
         keys[place] = .hole
         values[place] = .undefined
         count -= 1
+        while firstLive < keys.count, keys[firstLive].isHole { firstLive += 1 }
+    }
+
+    /// A reader in front of the first entry.
+    func cursor() -> Cursor {
+        let cursor = Cursor()
+        if readers.count >= 8 { readers.removeAll { $0.cursor == nil } }
+        readers.append(Reader(cursor: cursor))
+        return cursor
+    }
+
+    /// The place of the next entry, which the cursor goes behind; nil at the end.
+    func next(_ cursor: Cursor) -> Int? {
+        var place = max(cursor.place, firstLive)
+        while place < keys.count, keys[place].isHole { place += 1 }
+        cursor.place = min(place + 1, keys.count)
+        return place < keys.count ? place : nil
     }
 
     func removeAll() {
@@ -53,6 +77,7 @@ final class OrderedTable {
             values[place] = .undefined
         }
         count = 0
+        firstLive = keys.count
         index = Array(repeating: -1, count: max(8, index.count))
     }
 
@@ -64,11 +89,8 @@ final class OrderedTable {
         for place in keys.indices where !keys[place].isHole { body(keys[place], values[place]) }
     }
 
-    /// Packing happens only while nothing iterates; `iterators` counts those that do.
-    var iterators = 0
-
     private func rebuild() {
-        if iterators == 0, count * 2 < keys.count { pack() }
+        if count * 2 < keys.count { pack() }
         var size = 8
         while size < (keys.count + 1) * 4 { size *= 2 }
         index = Array(repeating: -1, count: size)
@@ -76,17 +98,27 @@ final class OrderedTable {
     }
 
     private func pack() {
+        readers.removeAll { $0.cursor == nil }
+        // In the order of their places, so that one walk over the entries moves them all.
+        let cursors = readers.compactMap(\.cursor).sorted { $0.place < $1.place }
+        var moved = 0
         var next = 0
-        for place in keys.indices where !keys[place].isHole {
+        for place in keys.indices {
+            while moved < cursors.count, cursors[moved].place <= place {
+                cursors[moved].place = next
+                moved += 1
+            }
+            guard !keys[place].isHole else { continue }
             keys[next] = keys[place]
             values[next] = values[place]
             hashes[next] = hashes[place]
             next += 1
         }
+        for cursor in cursors[moved...] { cursor.place = next }
+        firstLive = 0
         keys.removeSubrange(next...)
         values.removeSubrange(next...)
         hashes.removeSubrange(next...)
-        generation += 1
     }
 
     private func insert(_ place: Int) {

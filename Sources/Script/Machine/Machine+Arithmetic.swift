@@ -52,6 +52,7 @@ extension Machine {
         if x.isString, y.isString {
             let a = x.text.flat(heap)
             let b = y.text.flat(heap)
+            charge(min(a.count, b.count))
             if a.equals(b) { return .equal }
             return a.isLess(than: b) ? .less : .greater
         }
@@ -109,7 +110,15 @@ extension Machine {
     /// Strings have a limit of their own, and must fit the heap.
     func checkLength(_ count: Int) throws(ScriptError) {
         guard count <= limits.stringLength else { throw rangeError("Invalid string length") }
-        guard heap.hasRoom(for: count) else { throw outOfMemory() }
+        guard hasRoom(for: count) else { throw outOfMemory() }
+    }
+
+    /// Looks for garbage before it says no.
+    func hasRoom(for count: Int) -> Bool {
+        if heap.hasRoom(for: count) { return true }
+        guard heap.freshBytes > heap.limit / 16 else { return false }
+        collect()
+        return heap.hasRoom(for: count)
     }
 
     func increment(_ value: Value, _ delta: Int) throws(ScriptError) -> Value {

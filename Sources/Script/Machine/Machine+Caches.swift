@@ -10,6 +10,8 @@ extension Machine {
         let start = receiver.object
         var current = start
         var isPlainPath = !key.isIndex
+        var distance = 0
+        defer { if distance > 16 { fuel &-= distance } }
         while true {
             if current.isExotic || current.flags.contains(.lazyProperties)
                 || current.kind == .array && key == realm.names.length
@@ -32,6 +34,7 @@ extension Machine {
             }
             guard let next = current.prototype.asObject else { return .undefined }
             current = next
+            distance += 1
         }
     }
 
@@ -99,6 +102,7 @@ extension Machine {
         var current = object.prototype.asObject
         while let here = current {
             heap.markAsPrototype(here)
+            fuel &-= 1
             current = here.prototype.asObject
         }
     }

@@ -116,8 +116,11 @@ extension Machine {
             count: count
         )
         let result = try function(&context)
-        // Also within calls from natives: whoever makes large things in a loop would otherwise make thousands of them first.
-        if heap.wantsCollection, !isInner { fuel = min(fuel, 0) }
+        // Programs without loops call natives too.
+        if fuel < 0 || heap.wantsCollection, !isInner {
+            heap.protect(result)
+            try poll()
+        }
         return result
     }
 

@@ -50,6 +50,7 @@ extension Machine {
     func number(of text: Text) -> Double {
         let flat = text.flat(heap)
         if flat.count == 0 { return 0 }
+        charge(flat.count)
         if flat.isLatin1 { return unsafe NumberParser.number(flat.bytes.span) }
         return unsafe NumberParser.number(flat.units.span)
     }
@@ -138,6 +139,7 @@ extension Machine {
         if x.bits == y.bits { return true }
         if x.isString, y.isString {
             if x.text.count != y.text.count { return false }
+            charge(x.text.count)
             return x.text.flat(heap).equals(y.text.flat(heap))
         }
         if x.isBigInt, y.isBigInt { return heap.bigInteger(x) == heap.bigInteger(y) }

@@ -124,7 +124,7 @@ extension Machine {
         guard count >= 0, count <= Int(UInt32.max), count <= limits.bufferBytes else {
             throw rangeError("Array buffer allocation failed")
         }
-        guard heap.hasRoom(for: count) else { throw outOfMemory() }
+        guard hasRoom(for: count) else { throw outOfMemory() }
         let buffer = heap.object(
             .arrayBuffer,
             shape: heap.rootShape(prototype: prototype ?? realm.arrayBufferPrototype)

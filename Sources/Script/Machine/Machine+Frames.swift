@@ -130,8 +130,9 @@ extension Machine {
 
     /// Looks at the clock, the cancellation flag, the counters and the collector.
     func poll() throws(ScriptError) {
-        let spent = limits.stepsBetweenLooks - max(fuel, -Meter.mostOverdrawn)
-        fuel = limits.stepsBetweenLooks
+        let spent = ration - max(fuel, -Meter.mostOverdrawn)
+        ration = limits.stepsBetweenLooks
+        fuel = ration
         meter.remaining -= spent
         if meter.remaining < 0 { throw .stop(.instructions) }
         if meter.isCancelled() { throw .stop(.cancelled) }
@@ -140,6 +141,12 @@ extension Machine {
             collect()
             if heap.bytes > heap.ceiling { throw .stop(.heap) }
         }
+    }
+
+    /// For work in proportion to a length where nothing may be thrown: the next look comes sooner.
+    @inline(__always)
+    func charge(_ length: Int) {
+        if length > 64 { fuel &-= length / 16 }
     }
 
     /// One step of a native loop.
@@ -176,6 +183,7 @@ extension Machine {
         realm.forEachRoot { heap.mark($0) }
         jobs.forEachValue { heap.mark($0) }
         for value in pinned.elements { if let value { heap.mark(value.value) } }
+        for value in host.unhandled { heap.mark(value) }
         heap.mark(forcedReturn)
         if let throwSite {
             heap.mark(throwSite.value)

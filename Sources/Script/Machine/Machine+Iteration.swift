@@ -99,17 +99,21 @@ extension Machine {
         let (iterator, next) = try iterator(of: iterable)
         heap.protect(iterator)
         heap.protect(next)
+        let mark = heap.handles.count
         if next.isHole {
             let array = iterator.object
             var index = 0
             while index < array.arrayLength {
+                try step()
                 let value = index < array.elementCount ? array.element(index) : .hole
+                // What is called with it may take it out of the array.
+                heap.protect(value)
                 guard try body(value.isHole ? try element(iterable, Value(index)) : value) else { return }
                 index += 1
+                if heap.handles.count > mark + 64 { heap.dropHandles(to: mark) }
             }
             return
         }
-        let mark = heap.handles.count
         while true {
             try step()
             let result = try call(next, this: iterator, [])

@@ -226,7 +226,8 @@ extension Machine {
     func copyProperties(from source: Value, to target: Object, except: [PropertyKey]) throws(ScriptError) {
         guard !source.isNullish else { return }
         let object = try toObject(source)
-        for key in try ownKeys(object) where !except.contains(key) {
+        let except = Set(except.map(\.bits))
+        for key in try ownKeys(object) where !except.contains(key.bits) {
             try step()
             guard let property = try getOwn(object, key), property.attributes.contains(.enumerable) else { continue }
             try define(target, key, try get(object, key))
@@ -247,6 +248,7 @@ extension Machine {
         guard !object.flags.contains(.notExtensible) else { return false }
         var current = prototype
         while let here = current.asObject {
+            try step()
             if here == object { throw typeError("Cyclic __proto__ value") }
             current = here.prototype
         }

@@ -73,6 +73,8 @@ extension Machine {
 
     func get(_ object: Object, _ key: PropertyKey, receiver: Value) throws(ScriptError) -> Value {
         var current = object
+        var distance = 0
+        defer { if distance > 16 { fuel &-= distance } }
         while true {
             if current.kind == .proxy { return try getFromProxy(current, key, receiver: receiver) }
             if let property = try getOwn(current, key) {
@@ -86,6 +88,7 @@ extension Machine {
             }
             guard let next = current.prototype.asObject else { return .undefined }
             current = next
+            distance += 1
         }
     }
 
@@ -118,11 +121,14 @@ extension Machine {
 
     func has(_ object: Object, _ key: PropertyKey) throws(ScriptError) -> Bool {
         var current = object
+        var distance = 0
+        defer { if distance > 16 { fuel &-= distance } }
         while true {
             if current.kind == .proxy { return try proxyHas(current, key) }
             if try getOwn(current, key) != nil { return true }
             guard let next = current.prototype.asObject else { return false }
             current = next
+            distance += 1
         }
     }
 
@@ -131,6 +137,8 @@ extension Machine {
     /// `object[key] = value` for the receiver; false when that is not allowed.
     func set(_ object: Object, _ key: PropertyKey, _ value: Value, receiver: Value) throws(ScriptError) -> Bool {
         var current = object
+        var distance = 0
+        defer { if distance > 16 { fuel &-= distance } }
         while true {
             if current.kind == .proxy { return try setInProxy(current, key, value, receiver: receiver) }
             if current.isExotic, let done = try setExotic(current, key, value, receiver: receiver) { return done }
@@ -148,6 +156,7 @@ extension Machine {
             }
             guard let next = current.prototype.asObject else { break }
             current = next
+            distance += 1
         }
         guard receiver.isObject else { return false }
         let target = receiver.object
@@ -320,7 +329,10 @@ extension Machine {
             let key = shape.table.key(slot)
             if key.isString { keys.append(key) }
             if key.isSymbol, !heap.isPrivate(key) { symbols.append(key) }
+            // Shared layouts live as long as the realm; one of an object's own forgets what is deleted.
+            if shape.isUnique, !key.isIndex, key != .erased { heap.protect(key.value) }
         }
+        charge(keys.count)
         return keys + symbols
     }
 }

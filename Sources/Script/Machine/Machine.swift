@@ -29,6 +29,8 @@ final class Machine {
 
     /// Steps until the next look at the clock, the cancellation flag and the collector.
     @safe @exclusivity(unchecked) var fuel = 0
+    /// What the fuel was at the last look, less what was taken away to look sooner.
+    @safe @exclusivity(unchecked) var ration = 0
     @safe @exclusivity(unchecked) var meter = Meter()
     /// Where the error now on its way was thrown.
     @safe @exclusivity(unchecked) var throwSite: ThrowSite?
@@ -58,7 +60,13 @@ final class Machine {
         now = clock.millisecondsSince1970
         meter.clock = clock.monotonicNanoseconds
         realm = Realm()
+        ration = limits.stepsBetweenLooks
         buildRealm()
+        heap.hurry = { [unowned self] in
+            guard fuel > 0 else { return }
+            ration -= fuel
+            fuel = 0
+        }
     }
 
     deinit {

@@ -250,17 +250,30 @@ extension Machine {
 
     // MARK: - Rejections nobody handles
 
+    /// In the `extra` of a promise that was rejected before anybody handled it.
+    private static let isHandled: UInt32 = 1
+
     private func noteUnhandled(_ promise: Object) { host.unhandled.append(promise.value) }
 
+    /// What promises were rejected with that nobody handled since the last time this was asked.
+    func takeUnhandledRejections() -> [Value] {
+        defer { host.unhandled = [] }
+        return host.unhandled.filter { $0.object.extra != Self.isHandled }.map(\.object.inner1)
+    }
+
     private func forgetUnhandled(_ promise: Object) {
-        if host.unhandled.isEmpty { return }
-        host.unhandled.removeAll { $0.bits == promise.value.bits }
+        // Most are handled at once: then it is the last one. The others are told apart when they are asked for.
+        if host.unhandled.last?.bits == promise.value.bits {
+            host.unhandled.removeLast()
+        } else {
+            promise.extra = Self.isHandled
+        }
     }
 }
 
 /// What the engine's embedder hears about.
 struct HostHooks {
-    /// Promises rejected without a handler so far.
+    /// Promises rejected without a handler so far; roots, since nothing else may hold them.
     var unhandled: [Value] = []
     var uncaught: (Value) -> Void = { _ in }
 }
