@@ -63,6 +63,7 @@ extension Composer {
         _ writer: inout BlockWriter
     ) {
         for block in blocks {
+            guard hasRoom() else { return }
             switch block {
             case .heading(let level, let inlines):
                 var heading = writer.isHeading ? look : theme.heading(level)
@@ -158,6 +159,7 @@ extension Composer {
         let face = number(of: look)
         let widest = markers.reduce(0) { max($0, type.extent(of: $1, in: face).advance) }
         for (item, marker) in zip(list.items, markers) {
+            guard hasRoom() else { return }
             var rowStyle = BoxStyle(.row)
             rowStyle.columnGap = 8
             let row = layer.tree.add(rowStyle, to: box)
@@ -183,6 +185,7 @@ extension Composer {
     ) {
         let box = layer.tree.add(BoxStyle(.column), to: parent)
         for (index, cells) in ([table.header] + table.rows).enumerated() {
+            guard hasRoom() else { return }
             var rowStyle = BoxStyle(.row)
             rowStyle.columnGap = 12
             rowStyle.padding = Edges(vertical: 4)
