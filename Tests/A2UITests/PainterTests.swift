@@ -1,6 +1,7 @@
 import Canvas
 import Raster
 import Testing
+import ZeeProtocol
 
 @testable import A2UI
 
@@ -124,6 +125,48 @@ struct PainterTests {
         let box = Node.make(.checkBox(.init(label: "موافق", isOn: true)))
         let text = try #require(paint(Node.column([box]).scene).painting.texts.first)
         #expect(text.area.x > 160)
+    }
+
+    @Test func `a form that runs to the left is mirrored`() throws {
+        func field(_ label: String, _ name: String) -> Node {
+            .make(.textField(Node.TextField(label: label, text: "7")), name)
+        }
+        let form = Node.column([field("الاسم", "f"), .text("- واحد\n- اثنان")])
+        let texts = paint(form.scene, theme: .a2ui, width: 640).painting.texts
+        let label = try #require(texts.first { $0.text == "الاسم" }).area
+        let value = try #require(texts.first { $0.text == "7" }).area
+        #expect(label.x > value.maxX)
+
+        func centers(_ label: String) -> (least: Double, most: Double) {
+            func knob(at value: Double) -> Double {
+                let slider = Node.make(.slider(.init(label: label, value: value, minimum: 0, maximum: 10)))
+                let scene = Node.column([slider]).scene
+                let (painting, pixmap) = paint(scene, theme: .a2ui, width: 400)
+                guard let track = painting.hits.areas.first(where: { $0.part == .track })?.rect else { return .nan }
+                // The knob is the only white on the track.
+                let row = Int(track.y + track.height / 2)
+                let white = (Int(track.x)..<Int(track.maxX)).filter { pixmap[$0, row] == 0xFFFF_FFFF }
+                return Double(white.reduce(0, +)) / Double(white.count)
+            }
+            return (knob(at: 0), knob(at: 10))
+        }
+        #expect(centers("Price").least < centers("Price").most)
+        #expect(centers("السعر").least > centers("السعر").most)
+    }
+
+    @Test func `a press near the right of a mirrored track is the least`() throws {
+        var host = try SurfaceHost(
+            Line.begin()
+                + Line.components([
+                    "root": #"{"Slider":{"label":"السعر","value":{"path":"/v"},"minValue":0,"maxValue":100}}"#
+                ])
+        )
+        let hits = paint(host.scene(), width: 400).painting.hits
+        let track = try #require(hits.areas.first { $0.part == .track }).rect
+        _ = try host.interact(.press(x: track.maxX - 1, y: track.y + 5), hits: hits)
+        #expect(host.value("/v") == 0)
+        _ = try host.interact(.press(x: track.x, y: track.y + 5), hits: hits)
+        #expect(host.value("/v") == 100)
     }
 
     @Test func `a bare address is words, one in brackets leads somewhere`() {

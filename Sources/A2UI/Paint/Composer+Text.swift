@@ -157,6 +157,7 @@ extension Composer {
             }
         }
         let face = number(of: look)
+        let runsLeft = list.items.first?.runsLeft ?? false
         let widest = markers.reduce(0) { max($0, type.extent(of: $1, in: face).advance) }
         for (item, marker) in zip(list.items, markers) {
             guard hasRoom() else { return }
@@ -166,13 +167,18 @@ extension Composer {
             var markerStyle = BoxStyle()
             markerStyle.width = .pixels(max(widest, 10) + 6)
             markerStyle.shrink = 0
-            addLabel(marker, look, to: row, of: writer.instance, speaks: false, box: markerStyle) {
-                $0.alignment = .end
+            func addMarker() {
+                addLabel(marker, look, to: row, of: writer.instance, speaks: false, box: markerStyle) {
+                    // "1." has no direction of its own: its dot goes between it and the words.
+                    ($0.direction, $0.alignment) = runsLeft ? (.rightToLeft, .left) : (.automatic, .right)
+                }
             }
+            if !runsLeft { addMarker() }
             var bodyStyle = BoxStyle(.column)
             bodyStyle.setWeight(1)
             bodyStyle.rowGap = list.isTight ? 2 : 6
             add(item.blocks, look, to: layer.tree.add(bodyStyle, to: row), &writer)
+            if runsLeft { addMarker() }
         }
     }
 
@@ -208,6 +214,21 @@ extension Composer {
             layer.marks.append(.decor(line, Decor(fill: .solid(theme.divider))))
         }
     }
+}
+
+extension Markdown.Item {
+    /// Whether its first words are of a script that runs to the left: then its marker stands on the right.
+    fileprivate var runsLeft: Bool {
+        switch blocks.first {
+        case .paragraph(let inlines), .heading(_, let inlines): inlines.plainText.runsLeft
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Whether it begins in a script that runs from right to left.
+    var runsLeft: Bool { InlineFlow.direction(of: self) == .rightToLeft }
 }
 
 extension ParagraphStyle.Alignment {
