@@ -127,6 +127,33 @@ struct PainterTests {
         #expect(text.area.x > 160)
     }
 
+    @Test(arguments: ThemeName.allCases)
+    func `cards without room beside each other stand below each other`(_ theme: ThemeName) throws {
+        let cards = (0..<3).map { number -> Node in
+            let title = Node.text("Card\(number)-of-some-width", .h2, "t\(number)")
+            return Node(.card, id: id("card\(number)"), weight: 1, children: [title])
+        }
+        func places(width: Int) throws -> [Rect] {
+            let hits = paint(Node.row(cards).scene, theme: theme, width: width, height: 600).painting.hits
+            return try (0..<3).map { try #require(hits.area(of: id("card\($0)"))).rect }
+        }
+        let wide = try places(width: 1_200)
+        #expect(Set(wide.map(\.y)).count == 1)
+        let narrow = try places(width: 320)
+        #expect(narrow[0].maxY <= narrow[2].y)
+        #expect(narrow.allSatisfy { $0.maxX <= 320 })
+    }
+
+    @Test func `words without end share a narrow row`() {
+        let word = String(repeating: "Donaudampfschiff", count: 5)
+        let row = Node.row([.text(word, .body, "a"), .text(word, .body, "b"), .text(word, .body, "c")])
+        for theme in ThemeName.allCases {
+            let texts = paint(row.scene, theme: theme, width: 390, height: 600).painting.texts
+            #expect(texts.count == 3)
+            #expect(texts.allSatisfy { $0.area.maxX <= 390 && $0.area.width >= 80 })
+        }
+    }
+
     @Test func `a form that runs to the left is mirrored`() throws {
         func field(_ label: String, _ name: String) -> Node {
             .make(.textField(Node.TextField(label: label, text: "7")), name)

@@ -12,7 +12,9 @@ extension Composer {
         // Below a heading in a column; in a row it would only push the heading off the middle.
         if context.button == nil, context.slot != .row { style.margin.bottom = look.marginBottom }
         style.rowGap = 8
-        if context.slot == .row, hasEndlessWord(text.text, look) { style.minWidth = .pixels(Self.leastWidth) }
+        if context.slot == .row, hasEndlessWord(text.text, look) {
+            style.minWidth = .pixels(context.leastWordWidth)
+        }
         let box = layer.tree.add(style, to: parent)
         layer.marks.append(.hit(box, node.id, .body))
         var writer = BlockWriter(
@@ -27,8 +29,9 @@ extension Composer {
         }
     }
 
-    /// Beside other items an address or a number may be broken anywhere, down to this width.
-    private static let leastWidth = 160.0
+    /// Beside other items an address or a number may be broken anywhere, down to this width or, where many stand beside
+    /// each other, to most of a share of the page.
+    static let leastWidth = 160.0
 
     /// A word that alone would push the rest of its row off the page.
     private func hasEndlessWord(_ text: String, _ look: TextLook) -> Bool {

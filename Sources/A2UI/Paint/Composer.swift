@@ -19,6 +19,8 @@ struct Composer {
         var fieldLabelWidth = 0.0
         /// What the row's other items are lined up with.
         var companion = Companion.none
+        /// How narrow a text in a row may become whose words have no end.
+        var leastWordWidth = Composer.leastWidth
         /// Whether the component takes all the height its parent has.
         var fills = false
         var depth = 0
