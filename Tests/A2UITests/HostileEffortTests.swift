@@ -6,7 +6,7 @@ import ZeeProtocol
 @testable import A2UI
 
 /// Small messages that ask for much work or much memory: all of it is bounded before it is done.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(2)))
 struct HostileEffortTests {
     /// A surface whose root lists one component many times.
     private static func repeated(
@@ -133,8 +133,8 @@ struct HostileEffortTests {
             _ = try host.push(A2UIPush(messages: hostile.messages))
             if hostile.paints { _ = paint(host.scene()) }
         }
-        // Debug builds take up to three seconds; without the bounds it is minutes, or all memory.
-        #expect(time < .seconds(15))
+        // Debug builds take up to two seconds of work; without the bounds it is minutes, or all memory.
+        #expect(time < .seconds(30))
     }
 
     @Test func `many surfaces share what one page can show`() throws {
@@ -208,7 +208,7 @@ struct HostileEffortTests {
         var host = SurfaceHost()
         let time = try ContinuousClock().measure { _ = try host.push(A2UIPush(messages: messages)) }
         #expect(host.value("/t") == "1999")
-        #expect(time < .seconds(15))
+        #expect(time < .seconds(30))
     }
 
     @Test func `secrets and fonts of surfaces that are gone are forgotten`() throws {

@@ -46,7 +46,7 @@ extension SurfaceHost {
     }
 
     private mutating func pressButton(_ node: Node, on surface: Int) throws(InteractionFailure) -> InteractionOutcome {
-        guard case .button(_, _, let action?)? = surfaces[surface].components[node.id.component]?.kind else {
+        guard case .button(_, _, _, let action?)? = surfaces[surface].components[node.id.component]?.kind else {
             throw .notPossible("the button \(node.id.description.quoted) has no action")
         }
         if let complaint = node.complaint {

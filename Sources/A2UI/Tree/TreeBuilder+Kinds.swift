@@ -42,12 +42,16 @@ extension TreeBuilder {
             // What nobody can see nobody can press: with such an entry, agents mean a dialog that is open.
             let isOpen = state.isOpen ?? (!node.children.isEmpty && node.children.allSatisfy(\.isInvisible))
             node.kind = .modal(Node.Modal(content: isOpen ? nodes(content, in: scope) : nil, scroll: state.scroll))
-        case .button(let child, let style, let action):
+        case .button(let child, let label, let style, let action):
             node.complaint = complaint(of: component, in: scope)
             node.kind = .button(
                 Node.Button(style: style, hasAction: action != nil, isEnabled: node.complaint == nil)
             )
             node.children = nodes(child, in: scope)
+            if child == nil, label != nil {
+                // The words are the button: a press on them finds it by the same name.
+                node.children = [Node(.text(Node.Text(text: text(label, in: scope))), id: node.id)]
+            }
         case .checkBox, .textField, .dateTimeInput, .multipleChoice, .slider:
             node.complaint = complaint(of: component, in: scope)
             fillInput(&node, component.kind, state, in: scope)
