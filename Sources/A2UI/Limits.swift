@@ -16,6 +16,12 @@ package struct Limits: Hashable, Sendable {
     /// Text of one component, and of one surface, in bytes; the rest is left out.
     package var textBytes = 16 << 10
     package var surfaceTextBytes = 512 << 10
+    /// The same of all surfaces together: what is shown takes some three kilobytes an instance.
+    package var allInstances = 20_000
+    package var allTextBytes = 2 << 20
+    /// Addresses of the pictures of one surface. A `data:` address is as long as its picture, is looked up at each
+    /// painting, and one component can be shown thousands of times.
+    package var addressBytes = 16 << 20
 
     package init() {}
 
@@ -27,6 +33,14 @@ package struct Limits: Hashable, Sendable {
     static let mapDepth = 32
     /// Calls inside calls (v0.9).
     static let callDepth = 8
+    /// Children of one surface that are named and do not exist.
+    static let missingChildren = 10_000
+    /// Options and tabs of all inputs of one surface.
+    static let parts = 5_000
+    /// Places in the data that are known to be secret. Beyond this, those that hold nothing are forgotten.
+    static let secrets = 10_000
+    /// How often values are initialised in the middle of a push; then only at its end.
+    static let settlings = 32
 }
 
 /// What was not as it should be and was drawn or kept nevertheless. Bounded, because every line has a cause outside.
@@ -50,7 +64,14 @@ extension String {
     func cut(toBytes most: Int) -> String {
         guard utf8.count > most else { return self }
         var end = utf8.index(utf8.startIndex, offsetBy: max(0, most))
-        while end > startIndex, end.samePosition(in: self) == nil { end = utf8.index(before: end) }
+        while end > startIndex, end.samePosition(in: unicodeScalars) == nil { end = utf8.index(before: end) }
+        // Between two characters if there is such a place near by. A letter under thousands of marks is one character, and
+        // to ask the whole text where it begins goes through all of them.
+        let scalars = unicodeScalars
+        let start = scalars.index(end, offsetBy: -32, limitedBy: startIndex) ?? startIndex
+        let near = String(scalars[start..<scalars.index(after: end)])
+        let whole = near.indices.last.map { near.utf8.distance(from: near.startIndex, to: $0) } ?? 0
+        if whole > 0 || start == startIndex { end = utf8.index(start, offsetBy: whole) }
         return String(self[..<end])
     }
 

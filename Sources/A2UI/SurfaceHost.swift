@@ -14,6 +14,13 @@ package struct SurfaceHost: Sendable {
     package internal(set) var status: ActionStatus?
     /// The resolved trees by surface, for those that nothing happened to since.
     private var trees: [String: SurfaceTree] = [:]
+    /// What the trees took of the room there is for all of them.
+    private var shares: [String: Share] = [:]
+
+    private struct Share {
+        var instances = 0
+        var textBytes = 0
+    }
 
     package init(limits: Limits = Limits()) { self.limits = limits }
 
@@ -68,9 +75,10 @@ extension SurfaceHost {
         var reader = MessageReader()
         var warnings = Warnings()
         var touched: [String] = []
+        var settlingsLeft = Limits.settlings
         for message in push.messages {
             let read = try reader.read(message)
-            try apply(read, at: message)
+            try apply(read, at: message, &settlingsLeft)
             if !touched.contains(read.surface) { touched.append(read.surface) }
         }
         let kept = surfaces.reduce(0) { $0 + $1.keptBytes }
@@ -86,7 +94,11 @@ extension SurfaceHost {
         return warnings.lines
     }
 
-    private mutating func apply(_ message: Message, at place: A2UIMessage) throws(PushFailure) {
+    private mutating func apply(
+        _ message: Message,
+        at place: A2UIMessage,
+        _ settlingsLeft: inout Int
+    ) throws(PushFailure) {
         switch message {
         case .begin(let id, let root, let styles):
             let index = try index(of: id)
@@ -106,7 +118,10 @@ extension SurfaceHost {
                 throw .tooManyComponents(surface: id, limit: limits.components)
             }
             // Now and not at the end: a later message of the same push may replace what they bring along.
-            if components.contains(where: \.mayInitialise), surfaces[index].root != nil { settle(index) }
+            if settlingsLeft > 0, components.contains(where: \.mayInitialise), surfaces[index].root != nil {
+                settlingsLeft -= 1
+                settle(index)
+            }
         case .data(let id, let location, let change, let isStrict):
             let index = try index(of: id, mayCreate: !isStrict, at: place)
             switch change {
@@ -115,7 +130,7 @@ extension SurfaceHost {
             }
         case .delete(let id):
             surfaces.removeAll { $0.id == id }
-            trees[id] = nil
+            (trees[id], shares[id]) = (nil, nil)
             if focus?.surface == id { focus = nil }
         }
     }
@@ -152,14 +167,30 @@ extension SurfaceHost {
     private mutating func settle(_ index: Int) -> (root: Node?, warnings: [String]) {
         var root: Node?
         var warnings: [String] = []
+        let id = surfaces[index].id
+        let limits = limitsBesideOthers(of: id)
         for _ in 0..<Self.settlings {
             var builder = TreeBuilder(surfaces[index], limits: limits)
             root = builder.tree()
             warnings = builder.warnings.lines
-            surfaces[index].secrets.formUnion(builder.secrets)
+            shares[id] = Share(instances: builder.instanceCount, textBytes: builder.textByteCount)
+            surfaces[index].keepSecret(builder.secrets)
             guard surfaces[index].write(builder.initials) else { break }
         }
         return (root, warnings)
+    }
+
+    /// The limits of one surface, lowered to what the other ones leave of those for all.
+    private func limitsBesideOthers(of id: String) -> Limits {
+        var limits = limits
+        let others = shares.reduce(into: Share()) { sum, share in
+            guard share.key != id else { return }
+            sum.instances += share.value.instances
+            sum.textBytes += share.value.textBytes
+        }
+        limits.instances = min(limits.instances, max(0, limits.allInstances - others.instances))
+        limits.surfaceTextBytes = min(limits.surfaceTextBytes, max(0, limits.allTextBytes - others.textBytes))
+        return limits
     }
 
     private mutating func tree(of id: String) -> SurfaceTree? {

@@ -13,7 +13,7 @@ package struct Markdown: Equatable, Sendable {
         reader.readAll()
         var builder = TreeBuilder(reader, limits: limits)
         blocks = builder.blocks()
-        isTruncated = reader.isTruncated
+        isTruncated = reader.isTruncated || builder.isTruncated
     }
 
     package indirect enum Block: Equatable, Sendable {

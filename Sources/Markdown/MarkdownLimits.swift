@@ -2,7 +2,8 @@
 package struct MarkdownLimits: Equatable, Sendable {
     /// The rest of a longer text is left out.
     package var bytes: Int
-    /// Blocks, list items counted. Two bytes can make one, so they are counted apart from the bytes.
+    /// Blocks, list items counted, and as many cells of tables. Two bytes can make one, so they are counted apart from
+    /// the bytes.
     package var blocks: Int
     /// Quotes and list items inside one another. Deeper markers are text. Readers lose count after five; 32 keeps the
     /// walk over the open blocks, which every line begins with, short.

@@ -101,7 +101,8 @@ extension WebURL {
 
     /// The end of the path after its last dot, in lower case; empty when there is none.
     package var fileExtension: String {
-        let name = path[path.index(after: path.lastIndex(of: "/") ?? path.startIndex)...]
+        // The path of a `data:` address may be empty, and what is before its first slash is a name too.
+        let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path
         guard let dot = name.lastIndex(of: ".") else { return "" }
         return name[name.index(after: dot)...].lowercased()
     }

@@ -1,3 +1,4 @@
+import Raster
 import Testing
 import ZeeProtocol
 
@@ -127,13 +128,52 @@ struct ComponentTests {
             (#"{"id":""}"#, "a component without a usable id was left out"),
             (#"{"id":"x"}"#, #"the component "x" has no type and was left out"#),
             (#"{"id":"x","component":{}}"#, #"the component "x" has no type and was left out"#),
-            (#"{"id":"x","component":"Text"}"#, #"the component "x" has no type and was left out"#),
+            (#"{"id":"x","component":""}"#, #"the component "x" has no type and was left out"#),
+            (#"{"id":"x","component":7}"#, #"the component "x" has no type and was left out"#),
         ]
     )
     func `what is no component is left out with a warning`(json: String, warning: String) throws {
         var host = SurfaceHost()
         let report = try host.push(#"{"surfaceUpdate":{"surfaceId":"s","components":[\#(json)]}}"#)
         #expect(report.warnings == [warning])
+    }
+
+    @Test func `components in the form of the other version are read`() throws {
+        var older = try SurfaceHost(
+            Line.begin()
+                + #"""
+                {"surfaceUpdate":{"surfaceId":"s","components":[
+                {"id":"root","component":"Column","children":["t","b"]},
+                {"id":"t","component":"Text","text":{"path":"/a"},"usageHint":"h2"},
+                {"id":"b","component":"Button","child":"l","action":"go"},
+                {"id":"l","component":{"Text":{"text":"Go"}}}]}}
+                """#.replacing("\n", with: "") + "\n" + Line.data(#"{"a":"words"}"#)
+        )
+        #expect(older.texts() == ["words", "Go"])
+        #expect(try older.interact(.pressComponent(Target("b"))).event?.name == "go")
+
+        var newer = try SurfaceHost(
+            """
+            {"version":"v0.9","createSurface":{"surfaceId":"s","catalogId":"c"}}
+            {"version":"v0.9","updateComponents":{"surfaceId":"s","components":[{"id":"root","component":{"Text":{"text":"x"}}}]}}
+            """
+        )
+        #expect(newer.texts() == ["x"])
+    }
+
+    @Test func `a button without a child says its label`() throws {
+        var host = try SurfaceHost(
+            Line.begin()
+                + Line.components([
+                    "root": #"{"Button":{"label":{"literalString":"Save"},"action":{"name":"save"}}}"#
+                ])
+        )
+        #expect(host.texts() == ["Save"])
+        let painting = paint(host.scene()).painting
+        let words = try #require(painting.texts.first { $0.text == "Save" }).area
+        let outcome = try host.interact(.press(x: words.x + 2, y: words.y + 2), hits: painting.hits)
+        #expect(outcome.event?.name == "save")
+        #expect(try host.interact(.pressComponent(Target("root"))).event?.component == "root")
     }
 
     @Test func `an unknown component shows its children`() throws {

@@ -100,3 +100,10 @@ struct FunctionTests {
         #expect(Pattern("(a?){100}(a){100}b")?.isFound(in: text) == false)
     }
 }
+
+extension Pattern {
+    fileprivate func isFound(in text: String) -> Bool? {
+        var effort = Effort()
+        return isFound(in: text, &effort)
+    }
+}

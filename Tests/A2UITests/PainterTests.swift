@@ -1,6 +1,7 @@
 import Canvas
 import Raster
 import Testing
+import ZeeProtocol
 
 @testable import A2UI
 
@@ -124,6 +125,75 @@ struct PainterTests {
         let box = Node.make(.checkBox(.init(label: "موافق", isOn: true)))
         let text = try #require(paint(Node.column([box]).scene).painting.texts.first)
         #expect(text.area.x > 160)
+    }
+
+    @Test(arguments: ThemeName.allCases)
+    func `cards without room beside each other stand below each other`(_ theme: ThemeName) throws {
+        let cards = (0..<3).map { number -> Node in
+            let title = Node.text("Card\(number)-of-some-width", .h2, "t\(number)")
+            return Node(.card, id: id("card\(number)"), weight: 1, children: [title])
+        }
+        func places(width: Int) throws -> [Rect] {
+            let hits = paint(Node.row(cards).scene, theme: theme, width: width, height: 600).painting.hits
+            return try (0..<3).map { try #require(hits.area(of: id("card\($0)"))).rect }
+        }
+        let wide = try places(width: 1_200)
+        #expect(Set(wide.map(\.y)).count == 1)
+        let narrow = try places(width: 320)
+        #expect(narrow[0].maxY <= narrow[2].y)
+        #expect(narrow.allSatisfy { $0.maxX <= 320 })
+    }
+
+    @Test func `words without end share a narrow row`() {
+        let word = String(repeating: "Donaudampfschiff", count: 5)
+        let row = Node.row([.text(word, .body, "a"), .text(word, .body, "b"), .text(word, .body, "c")])
+        for theme in ThemeName.allCases {
+            let texts = paint(row.scene, theme: theme, width: 390, height: 600).painting.texts
+            #expect(texts.count == 3)
+            #expect(texts.allSatisfy { $0.area.maxX <= 390 && $0.area.width >= 80 })
+        }
+    }
+
+    @Test func `a form that runs to the left is mirrored`() throws {
+        func field(_ label: String, _ name: String) -> Node {
+            .make(.textField(Node.TextField(label: label, text: "7")), name)
+        }
+        let form = Node.column([field("الاسم", "f"), .text("- واحد\n- اثنان")])
+        let texts = paint(form.scene, theme: .a2ui, width: 640).painting.texts
+        let label = try #require(texts.first { $0.text == "الاسم" }).area
+        let value = try #require(texts.first { $0.text == "7" }).area
+        #expect(label.x > value.maxX)
+
+        func centers(_ label: String) -> (least: Double, most: Double) {
+            func knob(at value: Double) -> Double {
+                let slider = Node.make(.slider(.init(label: label, value: value, minimum: 0, maximum: 10)))
+                let scene = Node.column([slider]).scene
+                let (painting, pixmap) = paint(scene, theme: .a2ui, width: 400)
+                guard let track = painting.hits.areas.first(where: { $0.part == .track })?.rect else { return .nan }
+                // The knob is the only white on the track.
+                let row = Int(track.y + track.height / 2)
+                let white = (Int(track.x)..<Int(track.maxX)).filter { pixmap[$0, row] == 0xFFFF_FFFF }
+                return Double(white.reduce(0, +)) / Double(white.count)
+            }
+            return (knob(at: 0), knob(at: 10))
+        }
+        #expect(centers("Price").least < centers("Price").most)
+        #expect(centers("السعر").least > centers("السعر").most)
+    }
+
+    @Test func `a press near the right of a mirrored track is the least`() throws {
+        var host = try SurfaceHost(
+            Line.begin()
+                + Line.components([
+                    "root": #"{"Slider":{"label":"السعر","value":{"path":"/v"},"minValue":0,"maxValue":100}}"#
+                ])
+        )
+        let hits = paint(host.scene(), width: 400).painting.hits
+        let track = try #require(hits.areas.first { $0.part == .track }).rect
+        _ = try host.interact(.press(x: track.maxX - 1, y: track.y + 5), hits: hits)
+        #expect(host.value("/v") == 0)
+        _ = try host.interact(.press(x: track.x, y: track.y + 5), hits: hits)
+        #expect(host.value("/v") == 100)
     }
 
     @Test func `a bare address is words, one in brackets leads somewhere`() {

@@ -191,6 +191,30 @@ struct HtmlReaderTests {
         "<canvas>", "<font color=red>", "<b></div>",
     ]
 
+    /// What each end tag costs must not depend on how much is open.
+    static let ends: [(String, String)] = [
+        (String(repeating: "<div>", count: 200), "</h1>"),
+        (String(repeating: "<div>", count: 200), "</td>"),
+        (String(repeating: "<div>", count: 200), "<td>"),
+        ("<svg>" + String(repeating: "<g>", count: 190), "</a>"),
+    ]
+
+    @Test(.timeLimit(.minutes(1)), arguments: ends)
+    func `ends of nothing under much that is open are cheap`(open: String, end: String) {
+        let html = open + String(repeating: end, count: 20_000)
+        let time = ContinuousClock().measure { _ = Document(html: html) }
+        #expect(time < .seconds(5))
+    }
+
+    @Test func `drawings take the page's style along as long as there is room`() {
+        let sheet = "<style>" + String(repeating: ".a{fill:red}", count: 5_000) + "</style>"
+        let drawings = (0..<2_000).map { "<svg id=d\($0)></svg>" }.joined()
+        let document = Document(html: sheet + drawings)
+        #expect(document.wantedImages.count == 2_000)
+        #expect(document.wantedImages.reduce(0) { $0 + $1.utf8.count } < 20 << 20)
+        #expect(document.wantedImages.first?.contains("fill:red") == true)
+    }
+
     @Test(.timeLimit(.minutes(1)), arguments: repeated) func `time grows with the length only`(piece: String) {
         let html = String(repeating: piece, count: 60_000 / piece.utf8.count)
         let time = ContinuousClock().measure { _ = Document(html: html) }

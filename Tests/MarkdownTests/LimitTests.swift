@@ -7,7 +7,8 @@ struct LimitTests {
     static let repeated: [String] = [
         "[", "![", "[a](", "[a](<b", "[a](b \"", "[![", "]", "*", "**", "_a ", "*a _b ", "a**b", "~", "~~a",
         "`", "` `` ", "<", "<a b=\"", "<!--", "<?", "<![CDATA[", "<!A", "> ", ">", "- ", "* ", "1. ", "-\n", "a\n- ",
-        "&", "&#", "\\", "http://", "www.", "www.(", "| ", "|-", "a|b\n", "[a]: b\n", "[a]: <", "#", "```\n", "\t",
+        "&", "&#", "\\", "http://", "www.", "http://-", "-://", "www.(", "| ", "|-", "a|b\n", "[a]: b\n", "[a]: <", "#",
+        "```\n", "\t",
         "-\t", "[a]", "[a][", "a@", "<a@", "<!", "~~~\n> ",
     ]
 
@@ -50,6 +51,19 @@ struct LimitTests {
 
         #expect(cut.isTruncated)
         #expect(cut.blocks == [.paragraph([.text("abc")])])
+    }
+
+    /// Two bytes of a short row stand for as many cells as the header has.
+    @Test func `rows are filled up as far as the limit of blocks`() {
+        let columns = 100
+        let head = String(repeating: "|a", count: columns) + "|\n" + String(repeating: "|-", count: columns) + "|\n"
+        let cut = Markdown(head + String(repeating: "b\n", count: 1_000), limits: MarkdownLimits(blocks: 5_000))
+
+        #expect(cut.isTruncated)
+        guard case .table(let table)? = cut.blocks.first else { return #expect(cut.blocks.count == 1) }
+        #expect(table.header.count == columns)
+        #expect(table.rows.count == 49)
+        #expect(table.rows.allSatisfy { $0.count == columns })
     }
 
     @Test func `a text of many blocks is cut`() {

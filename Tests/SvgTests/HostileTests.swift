@@ -1,3 +1,4 @@
+import Canvas
 import Testing
 
 @testable import Svg
@@ -109,11 +110,59 @@ struct HostileTests {
         _ = try SvgDocument("<svg class='\(words)'><style>\(sheet)</style>\(elements)</svg>", limits: limits)
     }
 
+    @Test func `a paint falls back once and not fifty thousand times`() throws {
+        let value = String(repeating: "url(#a) ", count: 50_000)
+        #expect(PaintValue(value + "red") == PaintValue.reference("a", fallback: .none))
+        #expect(PaintValue("url(#a) #000") == PaintValue.reference("a", fallback: .color(.black)))
+        _ = try SvgDocument.holding("<rect width='9' height='9' fill='\(value)'/>").drawn()
+    }
+
+    @Test func `a rule of more selectors than a sheet may have is none`() {
+        #expect(Selector.list(String(repeating: "a,", count: 4_000) + "a").count == 4_001)
+        #expect(Selector.list(String(repeating: "a,", count: 100_000) + "a").isEmpty)
+        #expect(Declaration.list(String(repeating: "a:b;", count: 100_000)).count == 4_096)
+
+        var sheet = StyleSheet()
+        sheet.add((0..<1_000).map { "@a\($0);" }.joined(), limit: 10)
+        #expect(sheet.ignored.count == 64)
+    }
+
+    @Test func `selectors that count siblings give up in time`() throws {
+        let sheet = (0..<4_000).map { "g:nth-last-of-type(\($0 + 2)){fill:red}" }.joined()
+        var limits = SvgLimits()
+        limits.styleSteps = 100_000
+        let elements = String(repeating: "<g/>", count: 20_000)
+        let time = try ContinuousClock().measure {
+            _ = try SvgDocument("<svg><style>\(sheet)</style>\(elements)</svg>", limits: limits)
+        }
+        #expect(time < .seconds(10))
+    }
+
+    @Test func `markers on a path that closes again and again are placed in time`() throws {
+        let path = "M0 0" + String(repeating: "h0z", count: 20_000)
+        let outline = Outline(path: path)
+        let time = ContinuousClock().measure { #expect(MarkerPlaces(outline, limit: 20_000).places.count == 20_000) }
+        #expect(time < .seconds(5))
+    }
+
+    @Test func `a letter under a million marks is left out`() throws {
+        let marks = String(repeating: "\u{301}", count: 100_000)
+        let drawn = try SvgDocument.holding("<text x='0' y='20' font-size='30'>█\(marks)</text>").drawn()
+        #expect(drawn[5, 15] == "#00000000")
+    }
+
     @Test(.timeLimit(.minutes(1))) func `sheets of many selectors over many elements give up in time`() throws {
         let sheet = (0..<4_000).map { "* > * *:not(.x\($0)){fill:red}" }.joined()
         let elements = String(repeating: "<g><g/></g>", count: 5_000)
         var limits = SvgLimits()
         limits.styleSteps = 100_000
         _ = try SvgDocument("<svg><style>\(sheet)</style>\(elements)</svg>", limits: limits)
+    }
+}
+
+extension Outline {
+    fileprivate init(path text: String) {
+        self.init()
+        (path, ends) = SvgPathParser.outlineAndEnds(text)
     }
 }

@@ -67,6 +67,7 @@ struct WebURLTests {
 
     @Test(arguments: [
         ("http://h/a/b.PNG?x.y", "png"), ("http://h/a.b/c", ""), ("http://h/", ""), ("http://h/a.tar.gz", "gz"),
+        ("data:", ""), ("data:?,x", ""), ("data:text/html,x", ""), ("data:,x.png", "png"),
     ])
     func `the extension is the last name's`(text: String, expected: String) throws {
         #expect(try WebURL(text).fileExtension == expected)

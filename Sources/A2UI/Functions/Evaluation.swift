@@ -6,10 +6,13 @@ struct Evaluation {
     let data: DataModel
     let scope: Scope
     private var callsLeft = 200
+    /// What is left of the surface's when this evaluation is done.
+    private(set) var effort: Effort
 
-    init(data: DataModel, scope: Scope) {
+    init(data: DataModel, scope: Scope, effort: Effort = Effort()) {
         self.data = data
         self.scope = scope
+        self.effort = effort
     }
 
     mutating func value(of value: Value?) -> JSONValue? {
@@ -23,7 +26,7 @@ struct Evaluation {
 
     /// `nil` for a function nobody knows, as for data that is not there.
     mutating func result(of call: Call) -> JSONValue? {
-        guard callsLeft > 0 else { return nil }
+        guard callsLeft > 0, effort.spendCall() else { return nil }
         callsLeft -= 1
         switch call.name {
         case Call.listName:
@@ -59,7 +62,7 @@ struct Evaluation {
             case .array(let elements)?: return !elements.isEmpty
             default: return true
             }
-        case "regex": return Pattern(text(call, "pattern"))?.isFound(in: text(call, "value"))
+        case "regex": return Pattern(text(call, "pattern"))?.isFound(in: text(call, "value"), &effort)
         case "length":
             let length = Double(text(call, "value").count)
             return length >= number(call, "min") ?? 0 && length <= number(call, "max") ?? .infinity
@@ -77,7 +80,8 @@ struct Evaluation {
 
 extension Evaluation {
     mutating func text(_ call: Call, _ name: String) -> String {
-        (value(of: call.arguments[name])?.displayText ?? "").cut(toBytes: 64 << 10)
+        let text = (value(of: call.arguments[name])?.displayText(upTo: 64 << 10) ?? "").cut(toBytes: 64 << 10)
+        return effort.spend(textBytes: text.utf8.count) ? text : ""
     }
 
     private mutating func number(_ call: Call, _ name: String) -> Double? {

@@ -20,7 +20,7 @@ extension Evaluation {
                 rest = rest[dollar.upperBound...]
                 continue
             }
-            output += value(of: expression)?.displayText ?? ""
+            output += value(of: expression)?.displayText(upTo: 64 << 10).cut(toBytes: 64 << 10) ?? ""
             rest = reader.rest
             guard output.utf8.count < 64 << 10 else { break }
         }

@@ -33,6 +33,8 @@ struct Pattern {
 
     private var steps: [Step] = []
     private static let mostSteps = 2_000
+    /// Terms written out as steps. They are counted apart: a thousand times nothing makes no step.
+    private var termsLeft = 10_000
     private static let mostScalars = 4_096
 
     /// `nil` for what is no pattern, has parts that are not supported, or would be too large.
@@ -45,12 +47,15 @@ struct Pattern {
         steps.append(.match)
     }
 
-    /// Whether some part of the text matches; a text too long to look at does not.
-    func isFound(in text: String) -> Bool {
+    /// Whether some part of the text matches; a text too long to look at does not. `nil` when the effort does not suffice
+    /// to tell.
+    func isFound(in text: String, _ effort: inout Effort) -> Bool? {
         let scalars = Array(text.unicodeScalars.prefix(Self.mostScalars + 1))
         guard scalars.count <= Self.mostScalars else { return false }
         var current = PlaceSet(count: steps.count)
         for index in 0...scalars.count {
+            // A set of places is made anew for each scalar, and every place in it is looked at.
+            guard effort.spend(patternSteps: current.places.count + steps.count / 16 + 1) else { return nil }
             // A match may begin anywhere.
             if follow(0, at: index, of: scalars.count, into: &current) { return true }
             guard index < scalars.count else { break }
@@ -99,7 +104,8 @@ struct Pattern {
 extension Pattern {
     /// False when the program becomes too long, as `((a{99}){99}){99}` does.
     private mutating func add(_ term: Term) -> Bool {
-        guard steps.count < Self.mostSteps else { return false }
+        guard steps.count < Self.mostSteps, termsLeft > 0 else { return false }
+        termsLeft -= 1
         switch term {
         case .scalar(let set): steps.append(.scalar(set))
         case .start: steps.append(.start)

@@ -22,7 +22,8 @@ extension SurfaceHost {
         case (.multipleChoice(let choice), .option(let index)) where choice.options.indices.contains(index):
             return choose(index, of: choice, in: node, on: surface)
         case (.slider(let slider), .track):
-            let share = min(max(fraction ?? 0, 0), 1)
+            let place = min(max(fraction ?? 0, 0), 1)
+            let share = slider.runsLeft ? 1 - place : place
             let value = slider.minimum + share * (slider.maximum - slider.minimum)
             return write(number(value, on: slider), of: node, on: surface)
         case (_, .dialog):
@@ -45,7 +46,7 @@ extension SurfaceHost {
     }
 
     private mutating func pressButton(_ node: Node, on surface: Int) throws(InteractionFailure) -> InteractionOutcome {
-        guard case .button(_, _, let action?)? = surfaces[surface].components[node.id.component]?.kind else {
+        guard case .button(_, _, _, let action?)? = surfaces[surface].components[node.id.component]?.kind else {
             throw .notPossible("the button \(node.id.description.quoted) has no action")
         }
         if let complaint = node.complaint {

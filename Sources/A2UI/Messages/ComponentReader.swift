@@ -27,14 +27,15 @@ struct ComponentReader {
         return component
     }
 
-    /// v0.8 wraps the properties in the name of the type; v0.9 lays them beside it.
+    /// v0.8 wraps the properties in the name of the type; v0.9 lays them beside it. Models know both and mix them up, and
+    /// either can be told from the other.
     private mutating func body(of json: JSONValue) -> (String, JSONObject)? {
-        switch (dialect, json["component"]) {
-        case (.v08, .object(let wrapper)?):
+        switch json["component"] {
+        case .object(let wrapper)?:
             guard let first = wrapper.members.first else { return nil }
             if wrapper.count > 1 { warnings.append("a component has several types; the first counts") }
             return (first.key, first.value.objectValue ?? JSONObject())
-        case (.v09, .string(let name)?):
+        case .string(let name)? where !name.isEmpty:
             return (name, json.objectValue ?? JSONObject())
         default: return nil
         }
@@ -74,7 +75,13 @@ struct ComponentReader {
         case "Divider": .divider(p.word("axis") ?? .horizontal)
         case "Modal":
             .modal(entry: p.child("entryPointChild", "trigger"), content: p.child("contentChild", "content"))
-        case "Button": .button(child: p.child("child"), style: p.buttonStyle, action: p.action)
+        case "Button":
+            .button(
+                child: p.child("child"),
+                label: p.value("label", "text"),
+                style: p.buttonStyle,
+                action: p.action
+            )
         case "CheckBox": .checkBox(label: p.value("label"), value: p.value("value"))
         case "TextField": .textField(p.textField)
         case "DateTimeInput":

@@ -103,7 +103,8 @@ extension Properties {
         guard let json = json["action"] else { return nil }
         if let call = json["functionCall"]?.objectValue, let call = dialect.call(call, depth: 0) { return .call(call) }
         let event = json["event"] ?? json
-        guard let name = event["name"]?.stringValue, !name.isEmpty else { return nil }
+        // Some write the name alone.
+        guard let name = event["name"]?.stringValue ?? event.stringValue, !name.isEmpty else { return nil }
         return .event(name: name.cut(toBytes: Limits.nameBytes), context: context(event["context"]))
     }
 

@@ -41,8 +41,13 @@ struct Brush {
         {
             return
         }
-        Backdrop.paint(look, on: surface, size: viewport)
-        backdrop = (look, viewport, scale, surface.snapshot())
+        // On a canvas of its own, whose room for the cells of shapes as large as the page goes with it.
+        let ground = CanvasSurface(width: surface.width, height: surface.height)
+        ground.setTransform(scale, 0, 0, scale, 0, 0)
+        Backdrop.paint(look, on: ground, size: viewport)
+        let picture = ground.snapshot()
+        backdrop = (look, viewport, scale, picture)
+        if !surface.begin(from: picture) { Backdrop.paint(look, on: surface, size: viewport) }
     }
 
     mutating func paint(_ layer: Layer, _ layout: BoxLayout, shift: Double, into painting: inout Painting) {

@@ -12,7 +12,9 @@ extension Composer {
         style.gap = display == .row ? theme.rowGap : theme.columnGap
         style.justify = .init(line.distribution)
         style.align = .init(line.alignment)
-        style.wraps = display == .row && node.children.count > 1 && node.children.allSatisfy(\.isStiff)
+        style.wraps =
+            display == .row && node.children.count > 1
+            && (node.children.allSatisfy(\.isStiff) || node.children.allSatisfy(\.isCardWithShare))
         // A column of text beside a picture reads best in the middle of it; a row's own items see to themselves.
         let box = layer.tree.add(
             placed(
@@ -32,6 +34,11 @@ extension Composer {
         } else if node.children.contains(where: \.isField) {
             let isAbove = !theme.labelsStandBeside && node.children.contains { $0.fieldLabel?.isEmpty == false }
             inner.companion = isAbove ? .labelledField : .field
+        }
+        if display == .row {
+            let room = min(theme.pageWidth, viewport.width) - theme.pageInsets.horizontal
+            let share = 0.8 * room / Double(max(1, node.children.count))
+            inner.leastWordWidth = max(40, min(inner.leastWordWidth, share))
         }
         for var child in node.children {
             if line.distribution == .stretch, child.weight == nil { child.weight = 1 }
@@ -301,6 +308,12 @@ extension Node {
         default: false
         }
     }
+}
+
+extension Node {
+    /// Cards that share a row go on in a second line where there is no room for their words: what is beyond the page's edge
+    /// cannot be scrolled to. Those without a share become narrower first.
+    fileprivate var isCardWithShare: Bool { if case .card = kind { (weight ?? 0) > 0 } else { false } }
 }
 
 extension BoxStyle.Distribution {

@@ -35,7 +35,7 @@ extension Composer {
         style.rowGap = 4
         style = placed(style, node, context, isLeaf: true)
         if context.slot != .row, context.alignment == .stretch {
-            style.alignSelf = InlineFlow.direction(of: checkBox.label) == .rightToLeft ? .end : .start
+            style.alignSelf = checkBox.label.runsLeft ? .end : .start
         }
         let box = layer.tree.add(style, to: parent)
         addOption(checkBox.label, isOn: checkBox.isOn, isRound: false, of: node.id, to: box)
@@ -54,7 +54,7 @@ extension Composer {
     ) -> BoxTree.ID {
         var rowStyle = BoxStyle(.row)
         rowStyle.columnGap = 10
-        let runsLeft = InlineFlow.direction(of: label) == .rightToLeft
+        let runsLeft = label.runsLeft
         if runsLeft { rowStyle.justify = .end }
         let row = layer.tree.add(rowStyle, to: parent)
         var look = theme.labelsStandBeside ? theme.label : theme.body
@@ -86,10 +86,16 @@ extension Composer {
         let shown = field.style == .obscured ? String(repeating: "•", count: min(field.text.count, 64)) : field.text
         addField(field.label, of: node, to: parent, context, isLong: isLong) { composer, box in
             let placeholder = field.style == .date ? "YYYY-MM-DD" : "Please enter a value"
-            composer.addFieldText(shown, placeholder: placeholder, isLong: isLong, of: node, to: box)
-            if field.style == .date {
-                composer.addIconBox(IconBook.calendar, size: 18, tint: composer.theme.placeholder, to: box)
-            }
+            let icon = field.style == .date ? IconBook.calendar : nil
+            composer.addFieldContent(
+                shown,
+                placeholder: placeholder,
+                icon: icon,
+                isLong: isLong,
+                runsLeft: field.label.runsLeft,
+                of: node,
+                to: box
+            )
         }
     }
 
@@ -106,15 +112,15 @@ extension Composer {
         addField(input.label.isEmpty ? input.title : input.label, of: node, to: parent, context, isLong: false) {
             composer,
             box in
-            composer.addFieldText(
+            composer.addFieldContent(
                 value.joined(separator: " "),
                 placeholder: placeholder.joined(separator: " "),
+                icon: showsDate ? IconBook.calendar : IconBook.clock,
                 isLong: false,
+                runsLeft: input.label.runsLeft,
                 of: node,
                 to: box
             )
-            let icon = showsDate ? IconBook.calendar : IconBook.clock
-            composer.addIconBox(icon, size: 18, tint: composer.theme.placeholder, to: box)
         }
     }
 
@@ -125,13 +131,16 @@ extension Composer {
         if context.slot == .row, node.weight == nil { style.grow = 1 }
         let box = layer.tree.add(placed(style, node, context, isLeaf: true, fills: true), to: parent)
         layer.marks.append(.hit(box, node.id, .body))
-        if !slider.label.isEmpty { addFieldLabel(slider.label, of: node, to: box, context) }
+        // Beside a track that is mirrored, the label is too.
+        let labelFollows = theme.labelsStandBeside && slider.runsLeft
+        if !slider.label.isEmpty, !labelFollows { addFieldLabel(slider.label, of: node, to: box, context) }
 
         var rowStyle = BoxStyle(.row)
         rowStyle.columnGap = 10
         rowStyle.align = .center
         rowStyle.grow = 1
         let row = layer.tree.add(rowStyle, to: box)
+        if slider.runsLeft { addValue(of: slider, node, to: row) }
         var trackStyle = BoxStyle()
         trackStyle.height = .pixels(20)
         trackStyle.minWidth = .pixels(80)
@@ -139,16 +148,21 @@ extension Composer {
         let track = layer.tree.add(trackStyle, to: row)
         let span = slider.maximum - slider.minimum
         let share = span > 0 ? min(max((slider.value - slider.minimum) / span, 0), 1) : 0
-        let ink = SliderInk(track: theme.track, accent: theme.accent, knob: .white)
+        let ink = SliderInk(track: theme.track, accent: theme.accent, knob: .white, runsLeft: slider.runsLeft)
         layer.marks.append(.slider(track, share: share, ink))
         layer.marks.append(.hit(track, node.id, .track))
-        var valueStyle = BoxStyle()
-        valueStyle.shrink = 0
-        valueStyle.minWidth = .pixels(28)
-        addLabel(slider.valueText, theme.body, to: row, of: node.id, box: valueStyle) {
-            ($0.wraps, $0.alignment) = (false, .end)
-        }
+        if !slider.runsLeft { addValue(of: slider, node, to: row) }
+        if labelFollows { addFieldLabel(slider.label, of: node, to: box, context) }
         addComplaint(of: node, to: box)
+    }
+
+    private mutating func addValue(of slider: Node.Slider, _ node: Node, to row: BoxTree.ID) {
+        var style = BoxStyle()
+        style.shrink = 0
+        style.minWidth = .pixels(28)
+        addLabel(slider.valueText, theme.body, to: row, of: node.id, box: style) {
+            ($0.wraps, $0.alignment) = (false, slider.runsLeft ? .left : .right)
+        }
     }
 }
 
@@ -174,7 +188,8 @@ extension Composer {
         (lineStyle.columnGap, lineStyle.rowGap) = (8, 5)
         if theme.labelsStandBeside, !isLong { lineStyle.align = .center }
         let line = layer.tree.add(lineStyle, to: stack)
-        if !label.isEmpty { addFieldLabel(label, of: node, to: line, context, besideTopLine: isLong) }
+        let labelFollows = theme.labelsStandBeside && label.runsLeft
+        if !label.isEmpty, !labelFollows { addFieldLabel(label, of: node, to: line, context, besideTopLine: isLong) }
 
         var decor = theme.field
         if focus == node.id { (decor.border, decor.borderWidth) = (theme.accent, 2) }
@@ -192,7 +207,8 @@ extension Composer {
         layer.marks.append(.clip(box))
         content(&self, box)
         layer.marks.append(.endClip)
-        let labelWidth = context.fieldLabelWidth
+        if labelFollows { addFieldLabel(label, of: node, to: line, context, besideTopLine: isLong) }
+        let labelWidth = labelFollows ? 0 : context.fieldLabelWidth
         addComplaint(
             of: node,
             to: stack,
@@ -217,8 +233,9 @@ extension Composer {
 
     /// The value, or the words for its absence; a line too long ends in an ellipsis, and the one being typed shows its
     /// caret.
-    func fieldParagraph(isLong: Bool) -> (inout ParagraphStyle) -> Void {
+    func fieldParagraph(isLong: Bool, runsLeft: Bool = false) -> (inout ParagraphStyle) -> Void {
         { style in
+            if runsLeft { style.alignment = .right }
             if isLong {
                 style.whiteSpace = .preserve
             } else {
@@ -227,13 +244,18 @@ extension Composer {
         }
     }
 
-    mutating func addFieldText(
+    /// What stands in the box of a field, and its sign at the far end. `runsLeft` where its label does: the box is mirrored
+    /// then, also round a number or an address.
+    private mutating func addFieldContent(
         _ text: String,
         placeholder: String,
+        icon: Icon?,
         isLong: Bool,
+        runsLeft: Bool,
         of node: Node,
         to parent: BoxTree.ID
     ) {
+        if let icon, runsLeft { addIconBox(icon, size: 18, tint: theme.placeholder, to: parent) }
         var style = BoxStyle()
         style.setWeight(1)
         let isFocused = focus == node.id
@@ -247,8 +269,9 @@ extension Composer {
             fill: fill,
             speaks: false,
             box: style,
-            paragraph: fieldParagraph(isLong: isLong)
+            paragraph: fieldParagraph(isLong: isLong, runsLeft: runsLeft)
         )
+        if let icon, !runsLeft { addIconBox(icon, size: 18, tint: theme.placeholder, to: parent) }
         // The caret is no part of what the field says.
         let spoken = text.isEmpty && !isFocused ? placeholder : text
         if !spoken.isEmpty { layer.marks.append(.spoken(id, spoken, node.id)) }

@@ -12,7 +12,9 @@ extension Composer {
         // Below a heading in a column; in a row it would only push the heading off the middle.
         if context.button == nil, context.slot != .row { style.margin.bottom = look.marginBottom }
         style.rowGap = 8
-        if context.slot == .row, hasEndlessWord(text.text, look) { style.minWidth = .pixels(Self.leastWidth) }
+        if context.slot == .row, hasEndlessWord(text.text, look) {
+            style.minWidth = .pixels(context.leastWordWidth)
+        }
         let box = layer.tree.add(style, to: parent)
         layer.marks.append(.hit(box, node.id, .body))
         var writer = BlockWriter(
@@ -27,8 +29,9 @@ extension Composer {
         }
     }
 
-    /// Beside other items an address or a number may be broken anywhere, down to this width.
-    private static let leastWidth = 160.0
+    /// Beside other items an address or a number may be broken anywhere, down to this width or, where many stand beside
+    /// each other, to most of a share of the page.
+    static let leastWidth = 160.0
 
     /// A word that alone would push the rest of its row off the page.
     private func hasEndlessWord(_ text: String, _ look: TextLook) -> Bool {
@@ -63,6 +66,7 @@ extension Composer {
         _ writer: inout BlockWriter
     ) {
         for block in blocks {
+            guard hasRoom() else { return }
             switch block {
             case .heading(let level, let inlines):
                 var heading = writer.isHeading ? look : theme.heading(level)
@@ -156,21 +160,28 @@ extension Composer {
             }
         }
         let face = number(of: look)
+        let runsLeft = list.items.first?.runsLeft ?? false
         let widest = markers.reduce(0) { max($0, type.extent(of: $1, in: face).advance) }
         for (item, marker) in zip(list.items, markers) {
+            guard hasRoom() else { return }
             var rowStyle = BoxStyle(.row)
             rowStyle.columnGap = 8
             let row = layer.tree.add(rowStyle, to: box)
             var markerStyle = BoxStyle()
             markerStyle.width = .pixels(max(widest, 10) + 6)
             markerStyle.shrink = 0
-            addLabel(marker, look, to: row, of: writer.instance, speaks: false, box: markerStyle) {
-                $0.alignment = .end
+            func addMarker() {
+                addLabel(marker, look, to: row, of: writer.instance, speaks: false, box: markerStyle) {
+                    // "1." has no direction of its own: its dot goes between it and the words.
+                    ($0.direction, $0.alignment) = runsLeft ? (.rightToLeft, .left) : (.automatic, .right)
+                }
             }
+            if !runsLeft { addMarker() }
             var bodyStyle = BoxStyle(.column)
             bodyStyle.setWeight(1)
             bodyStyle.rowGap = list.isTight ? 2 : 6
             add(item.blocks, look, to: layer.tree.add(bodyStyle, to: row), &writer)
+            if runsLeft { addMarker() }
         }
     }
 
@@ -183,6 +194,7 @@ extension Composer {
     ) {
         let box = layer.tree.add(BoxStyle(.column), to: parent)
         for (index, cells) in ([table.header] + table.rows).enumerated() {
+            guard hasRoom() else { return }
             var rowStyle = BoxStyle(.row)
             rowStyle.columnGap = 12
             rowStyle.padding = Edges(vertical: 4)
@@ -205,6 +217,21 @@ extension Composer {
             layer.marks.append(.decor(line, Decor(fill: .solid(theme.divider))))
         }
     }
+}
+
+extension Markdown.Item {
+    /// Whether its first words are of a script that runs to the left: then its marker stands on the right.
+    fileprivate var runsLeft: Bool {
+        switch blocks.first {
+        case .paragraph(let inlines), .heading(_, let inlines): inlines.plainText.runsLeft
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// Whether it begins in a script that runs from right to left.
+    var runsLeft: Bool { InlineFlow.direction(of: self) == .rightToLeft }
 }
 
 extension ParagraphStyle.Alignment {

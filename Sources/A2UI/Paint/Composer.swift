@@ -19,6 +19,8 @@ struct Composer {
         var fieldLabelWidth = 0.0
         /// What the row's other items are lined up with.
         var companion = Companion.none
+        /// How narrow a text in a row may become whose words have no end.
+        var leastWordWidth = Composer.leastWidth
         /// Whether the component takes all the height its parent has.
         var fills = false
         var depth = 0
@@ -49,6 +51,9 @@ struct Composer {
     static let depthLimit = 72
     /// More warnings than this tell nobody more.
     static let warningLimit = 50
+
+    /// Boxes of one page. Text of many short blocks makes a dozen of each line, and each takes a third of a kilobyte.
+    static let boxLimit = 100_000
 
     var layer = Layer()
     var theme: Theme
@@ -93,6 +98,13 @@ struct Composer {
         if knownURLs.insert(url).inserted { imageURLs.append(url) }
     }
 
+    /// Whether there is room for more boxes; what finds none is left out.
+    mutating func hasRoom() -> Bool {
+        if layer.tree.count < Self.boxLimit { return true }
+        warn("there is more than one page can show; the rest is left out")
+        return false
+    }
+
     mutating func warn(_ text: String) {
         guard warnings.count < Self.warningLimit, !warnings.contains(text) else { return }
         warnings.append(text)
@@ -101,7 +113,7 @@ struct Composer {
 
 extension Composer {
     mutating func add(_ node: Node, to parent: BoxTree.ID, _ context: Context) {
-        guard context.depth < Self.depthLimit else { return }
+        guard context.depth < Self.depthLimit, hasRoom() else { return }
         switch node.kind {
         case .text(let text): addText(text, of: node, to: parent, context)
         case .image(let image): addImage(image, of: node, to: parent, context)

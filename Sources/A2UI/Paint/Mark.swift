@@ -40,6 +40,8 @@ struct SliderInk {
     var track: Tint
     var accent: Tint
     var knob: Tint
+    /// Filled from the right.
+    var runsLeft = false
 }
 
 enum Glyph {

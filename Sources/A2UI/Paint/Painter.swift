@@ -16,6 +16,7 @@ package final class Painter {
     /// Whether the page's own background is painted; without it, what is on the surface stays under the components.
     package var paintsBackdrop = true
     private let type: TypeCase
+    var typeCount: Int { type.count }
     private let pictures: (String) -> Picture
     private var brush: Brush
 
@@ -33,7 +34,8 @@ package final class Painter {
     /// a picture of the full page, paint once, then again on a surface as high as `contentHeight` says.
     @discardableResult
     package func paint(_ scene: Scene, on surface: CanvasSurface, scale: Double = 1) -> Painting {
-        let scale = scale.isFinite && scale > 0 ? scale : 1
+        type.makeRoom()
+        let scale = scale.isFinite && scale > 0 ? min(max(scale, 0.01), 100) : 1
         let viewport = Size(width: Double(surface.width) / scale, height: Double(surface.height) / scale)
         var look = theme.theme
 

@@ -96,13 +96,15 @@ extension CanvasSurface {
         let radius = 8.0
         let (left, right) = (frame.x + radius, frame.maxX - radius)
         guard right > left else { return }
-        let knob = left + (right - left) * share
+        let knob = ink.runsLeft ? right - (right - left) * share : left + (right - left) * share
         let bar = Frame(x: frame.x, y: frame.midY - 2, width: frame.width, height: 4)
         addRoundRect(bar, 2)
         setFillStyle(ink.track.color)
         fill()
-        if knob > frame.x {
-            addRoundRect(Frame(x: bar.x, y: bar.y, width: knob - bar.x, height: 4), 2)
+        let start = ink.runsLeft ? knob : bar.x
+        let length = ink.runsLeft ? bar.maxX - knob : knob - bar.x
+        if length > 0 {
+            addRoundRect(Frame(x: start, y: bar.y, width: length, height: 4), 2)
             setFillStyle(ink.accent.color)
             fill()
         }

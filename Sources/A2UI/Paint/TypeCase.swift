@@ -18,8 +18,19 @@ final class TypeCase {
     /// The CSS shorthand of each face, for painting.
     private(set) var shorthands: [String] = []
 
+    /// Faces are kept from one painting to the next. Each surface may name a font of its own, so that agents who change
+    /// their minds would fill the memory.
+    static let capacity = 512
+    var count: Int { typesetters.count }
+
     init(fonts: CanvasFonts) {
         self.fonts = fonts
+    }
+
+    /// Forgets all faces if there are too many. Their numbers are void then, so only between two paintings.
+    func makeRoom() {
+        guard typesetters.count >= Self.capacity else { return }
+        (numbers, typesetters, shorthands) = ([:], [], [])
     }
 
     func number(of face: Face) -> Int {

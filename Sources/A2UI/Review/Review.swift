@@ -55,9 +55,8 @@ extension Review {
                 let isWrapped = message.kind == .surfaceUpdate
                 let properties = isWrapped ? json["component"]?.objectValue?.members.first?.value : json
                 let references = references(in: properties, of: id, at: message.place)
-                parts.components.removeAll { $0.id == id }
+                if !parts.ids.insert(id).inserted { parts.components.removeAll { $0.id == id } }
                 parts.components.append((id, references))
-                parts.ids.insert(id)
                 if callDepth(in: json) > Self.deepestCall {
                     add("\(message.place): Recursion limit exceeded: functionCall depth > \(Self.deepestCall)")
                 }
@@ -75,7 +74,7 @@ extension Review {
             switch json {
             case .string(let name)?: names.append(name)
             case nil, .null?: break
-            case let other?: problems.append("\(place): the child of '\(id)': \(other) is not of type 'string'")
+            case let other?: add("\(place): the child of '\(id)': \(other) is not of type 'string'")
             }
         }
         for key in ["child", "entryPointChild", "contentChild", "trigger", "content"] {

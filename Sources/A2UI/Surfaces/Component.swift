@@ -22,7 +22,8 @@ struct Component: Hashable, Sendable {
         case tabs([Tab])
         case divider(Node.Axis)
         case modal(entry: String?, content: String?)
-        case button(child: String?, style: Node.Button.Style, action: Action?)
+        /// `label` is not in the catalog: some write it in place of the child.
+        case button(child: String?, label: Value?, style: Node.Button.Style, action: Action?)
         case checkBox(label: Value?, value: Value?)
         case textField(TextField)
         case dateTimeInput(label: Value?, value: Value?, showsDate: Bool, showsTime: Bool)
@@ -110,7 +111,8 @@ extension Component {
         case .dateTimeInput(let label, let value, _, _): [label, value].compactMap(\.self)
         case .multipleChoice(let choice): [choice.selections].compactMap(\.self) + choice.options.compactMap(\.label)
         case .slider(let label, let value, _, _): [label, value].compactMap(\.self)
-        case .row, .column, .list, .card, .divider, .modal, .button, .unknown: []
+        case .button(_, let label, _, _): [label].compactMap(\.self)
+        case .row, .column, .list, .card, .divider, .modal, .unknown: []
         }
     }
 }

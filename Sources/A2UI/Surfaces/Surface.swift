@@ -12,8 +12,10 @@ struct Surface: Sendable {
 
     /// Places that obscured fields write to. They stay secret for as long as the surface lives, also when the field is
     /// gone.
-    var secrets: Set<Location> = []
-    private(set) var initialised: Set<Initial.Key> = []
+    private(set) var secrets: Set<Location> = []
+    /// By component: a definition that comes again forgets its own.
+    private var initialised: [String: Set<Location>] = [:]
+    private var initialisedCount = 0
     /// Components that came again and differed: their initial values are written over what is there.
     private(set) var redefined: Set<String> = []
     private(set) var componentBytes = 0
@@ -30,7 +32,7 @@ struct Surface: Sendable {
         guard let old, old != component else { return }
         if component.mayInitialise {
             redefined.insert(component.id)
-            initialised = initialised.filter { $0.component != component.id }
+            forgetInitials(of: component.id)
         }
         guard !states.isEmpty else { return }
         for (instance, state) in states where instance.component == component.id {
@@ -49,12 +51,29 @@ struct Surface: Sendable {
         states[instance] = state == InstanceState() ? nil : state
     }
 
+    func isInitialised(_ key: Initial.Key) -> Bool { initialised[key.component]?.contains(key.location) == true }
+
+    private mutating func forgetInitials(of component: String) {
+        initialisedCount -= initialised.removeValue(forKey: component)?.count ?? 0
+    }
+
+    /// Remembers places that were found to be secret. Those that hold nothing any more are forgotten when there are very
+    /// many: each update can name other ones.
+    mutating func keepSecret(_ found: Set<Location>) {
+        secrets.formUnion(found)
+        guard secrets.count > Limits.secrets else { return }
+        secrets = found.union(secrets.filter { data.value(at: $0) != nil })
+    }
+
     /// Writes the initial values that a look at the tree found, and says whether that changed anything.
     mutating func write(_ initials: [Initial]) -> Bool {
         // More than any tree has instances: whoever changes scopes on and on gets initial values twice.
-        if initialised.count > 20_000 { initialised = [] }
+        if initialisedCount > 20_000 { (initialised, initialisedCount) = ([:], 0) }
         var hasChanged = false
-        for initial in initials where initialised.insert(initial.key).inserted {
+        for initial in initials {
+            let key = initial.key
+            guard initialised[key.component, default: []].insert(key.location).inserted else { continue }
+            initialisedCount += 1
             guard let value = initial.value else { continue }
             hasChanged = data.set(value, at: initial.key.location) || hasChanged
         }

@@ -195,5 +195,8 @@ extension Node {
         package var maximum: Double
         /// The number as it is written beside the track.
         package var valueText: String
+
+        /// Under a label that runs to the left, the least is on the right, for the eye and for a press.
+        var runsLeft: Bool { label.runsLeft }
     }
 }

@@ -42,12 +42,16 @@ extension TreeBuilder {
             // What nobody can see nobody can press: with such an entry, agents mean a dialog that is open.
             let isOpen = state.isOpen ?? (!node.children.isEmpty && node.children.allSatisfy(\.isInvisible))
             node.kind = .modal(Node.Modal(content: isOpen ? nodes(content, in: scope) : nil, scroll: state.scroll))
-        case .button(let child, let style, let action):
+        case .button(let child, let label, let style, let action):
             node.complaint = complaint(of: component, in: scope)
             node.kind = .button(
                 Node.Button(style: style, hasAction: action != nil, isEnabled: node.complaint == nil)
             )
             node.children = nodes(child, in: scope)
+            if child == nil, label != nil {
+                // The words are the button: a press on them finds it by the same name.
+                node.children = [Node(.text(Node.Text(text: text(label, in: scope))), id: node.id)]
+            }
         case .checkBox, .textField, .dateTimeInput, .multipleChoice, .slider:
             node.complaint = complaint(of: component, in: scope)
             fillInput(&node, component.kind, state, in: scope)
@@ -60,6 +64,7 @@ extension TreeBuilder {
         _ state: InstanceState,
         in scope: Scope
     ) {
+        let tabs = Array(room(for: tabs))
         let selected = min(state.selectedTab ?? 0, max(0, tabs.count - 1))
         node.kind = .tabs(Node.Tabs(titles: tabs.map { text($0.title, in: scope) }, selected: selected))
         if tabs.indices.contains(selected) { node.children = nodes(tabs[selected].child, in: scope) }
@@ -78,7 +83,7 @@ extension TreeBuilder {
         case .textField(let field):
             fillField(&node, field, state, in: scope)
         case .dateTimeInput(let label, let value, let showsDate, let showsTime):
-            let moment = Moment(loose: (state.draft ?? json(value, in: scope))?.displayText ?? "")
+            let moment = Moment(loose: (state.draft ?? json(value, in: scope))?.displayText(upTo: 64) ?? "")
             node.kind = .dateTimeInput(
                 Node.DateTimeInput(
                     label: text(label, in: scope),
@@ -113,7 +118,7 @@ extension TreeBuilder {
         let text = state.draft?.displayText ?? self.text(field.text, in: scope)
         if node.complaint == nil, let source = field.pattern, !text.isEmpty {
             // A pattern nobody understands judges nothing.
-            if let pattern = Pattern(source), pattern.isFound(in: text) == false {
+            if let pattern = Pattern(source), pattern.isFound(in: text, &effort) == false {
                 node.complaint = "This does not have the expected form."
             }
         }
@@ -128,10 +133,10 @@ extension TreeBuilder {
         let selected = Set((state.draft ?? json(choice.selections, in: scope)).map(Self.texts) ?? [])
         return Node.MultipleChoice(
             label: text(choice.label, in: scope),
-            options: choice.options.map { option in
+            options: room(for: choice.options).map { option in
                 let label = text(option.label, in: scope)
                 return Node.MultipleChoice.Option(
-                    label: label.isEmpty ? option.value : label,
+                    label: label.isEmpty ? bounded(option.value) : label,
                     value: option.value,
                     isSelected: selected.contains(option.value)
                 )
@@ -146,12 +151,16 @@ extension TreeBuilder {
     /// Selections are a list of texts; agents send a single text as well, and templates make maps of lists.
     static func texts(_ json: JSONValue) -> [String] {
         switch json {
-        case .array(let elements): elements.map(\.displayText)
-        case .object(let object): object.members.map(\.value.displayText)
+        case .array(let elements): elements.prefix(mostSelections).map { $0.displayText(upTo: Limits.nameBytes) }
+        case .object(let object):
+            object.members.prefix(mostSelections).map { $0.value.displayText(upTo: Limits.nameBytes) }
         case .null: []
         default: [json.displayText]
         }
     }
+
+    /// Twice the options of one input; the data may hold a hundred thousand.
+    private static let mostSelections = 1_000
 }
 
 extension Node.Slider {

@@ -14,6 +14,12 @@ struct TreeBuilder {
     private let keepsScopes: Bool
     private var instancesLeft: Int
     private var textLeft: Int
+    var instanceCount: Int { limits.instances - instancesLeft }
+    var textByteCount: Int { limits.surfaceTextBytes - textLeft }
+    private var addressBytesLeft: Int
+    private var partsLeft = Limits.parts
+    private var missingLeft = Limits.missingChildren
+    var effort = Effort()
     /// The instances from the root to here.
     private var path: [InstanceID] = []
 
@@ -23,6 +29,7 @@ struct TreeBuilder {
         self.keepsScopes = keepsScopes
         instancesLeft = limits.instances
         textLeft = limits.surfaceTextBytes
+        addressBytesLeft = limits.addressBytes
     }
 
     /// `nil` while the root is not known.
@@ -66,7 +73,8 @@ struct TreeBuilder {
         case .list(let ids):
             var nodes: [Node] = []
             for id in ids {
-                guard hasRoom() else { break }
+                guard hasRoom(), missingLeft > 0 else { break }
+                if surface.components[id] == nil { missingLeft -= 1 }
                 if let node = node(id, in: scope) { nodes.append(node) }
             }
             return nodes
@@ -74,7 +82,7 @@ struct TreeBuilder {
             guard surface.components[component] != nil else { return [] }
             let list = surface.data.findList(path, in: scope)
             var nodes: [Node] = []
-            for key in list.keys {
+            for key in list.keys.prefix(limits.instances + 1) {
                 guard let node = node(component, in: scope.item(key, of: list.location)) else { break }
                 nodes.append(node)
             }
@@ -94,13 +102,14 @@ extension TreeBuilder {
         case nil: return nil
         case .literal(let literal)?: return literal
         case .call(let call)?:
-            var evaluation = Evaluation(data: surface.data, scope: scope)
+            var evaluation = Evaluation(data: surface.data, scope: scope, effort: effort)
+            defer { effort = evaluation.effort }
             return evaluation.result(of: call)
         case .bound(let path, let initial)?:
             let (location, found) = surface.data.find(path, in: scope)
             guard let initial, let component = self.path.last?.component else { return found }
             let key = Initial.Key(component: component, location: location)
-            guard !surface.initialised.contains(key) else { return found }
+            guard !surface.isInitialised(key) else { return found }
             let isWanted = found == nil || surface.redefined.contains(component)
             guard isWanted else {
                 initials.append(Initial(key: key))
@@ -113,7 +122,12 @@ extension TreeBuilder {
 
     /// Text to be drawn, cut to what there is room for.
     mutating func text(_ value: Value?, in scope: Scope) -> String {
-        guard let full = json(value, in: scope)?.displayText else { return "" }
+        guard let value = json(value, in: scope) else { return "" }
+        return bounded(value.displayText(upTo: min(limits.textBytes, textLeft) + 1))
+    }
+
+    /// As much of the text as the component and the surface have room for.
+    mutating func bounded(_ full: String) -> String {
         let text = full.cut(toBytes: min(limits.textBytes, textLeft))
         textLeft -= text.utf8.count
         if text.utf8.count < full.utf8.count {
@@ -123,14 +137,31 @@ extension TreeBuilder {
     }
 
     /// An address: never cut, because half of one is none. Pictures may be inside it.
-    mutating func url(_ value: Value?, in scope: Scope) -> String { json(value, in: scope)?.stringValue ?? "" }
+    mutating func url(_ value: Value?, in scope: Scope) -> String {
+        guard let url = json(value, in: scope)?.stringValue else { return "" }
+        guard url.utf8.count <= addressBytesLeft else {
+            warn("its addresses of pictures are longer than \(limits.addressBytes) bytes; the rest is left out")
+            return ""
+        }
+        addressBytesLeft -= url.utf8.count
+        return url
+    }
+
+    /// As many of the options or tabs of an input as there is room for.
+    mutating func room<Part>(for parts: [Part]) -> ArraySlice<Part> {
+        let shown = parts.prefix(partsLeft)
+        partsLeft -= shown.count
+        if shown.count < parts.count { warn("more than \(Limits.parts) options and tabs; the rest is left out") }
+        return shown
+    }
 
     mutating func warn(_ line: String) { warnings.add("surface \(surface.id.quoted): \(line)") }
 
     /// What the component's own checks say, the first that fails.
-    func complaint(of component: Component, in scope: Scope) -> String? {
+    mutating func complaint(of component: Component, in scope: Scope) -> String? {
         for check in component.checks {
-            var evaluation = Evaluation(data: surface.data, scope: scope)
+            var evaluation = Evaluation(data: surface.data, scope: scope, effort: effort)
+            defer { effort = evaluation.effort }
             if evaluation.value(of: check.condition)?.looseBool != true { return check.message.cut(toBytes: 500) }
         }
         return nil

@@ -2,13 +2,45 @@ internal import ZeeProtocol
 
 extension JSONValue {
     /// How a value reads where text is wanted: as JavaScript would print it, nothing for null, JSON for the rest.
-    var displayText: String {
+    var displayText: String { displayText(upTo: .max) }
+
+    /// The same, of which about `most` bytes are wanted: the text of an object may be megabytes, and is made anew for each
+    /// instance that shows it. Text itself is given whole, which costs nothing.
+    func displayText(upTo most: Int) -> String {
         switch self {
-        case .string(let text): text
-        case .number(let number): number.double.map { NumberText.plain($0) } ?? number.literal
-        case .bool(let value): value ? "true" : "false"
-        case .null: ""
-        case .array, .object: description
+        case .string(let text): return text
+        case .number(let number): return number.double.map { NumberText.plain($0) } ?? number.literal
+        case .bool(let value): return value ? "true" : "false"
+        case .null: return ""
+        case .array, .object:
+            var bytes: [UInt8] = []
+            write(into: &bytes, upTo: most)
+            return String(decoding: bytes, as: UTF8.self)
+        }
+    }
+
+    /// Stops at the first member that begins behind `most` bytes.
+    private func write(into bytes: inout [UInt8], upTo most: Int) {
+        switch self {
+        case .array(let elements):
+            bytes.append(UInt8(ascii: "["))
+            for (index, element) in elements.enumerated() {
+                guard bytes.count < most else { return }
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                element.write(into: &bytes, upTo: most)
+            }
+            bytes.append(UInt8(ascii: "]"))
+        case .object(let object):
+            bytes.append(UInt8(ascii: "{"))
+            for (index, member) in object.members.enumerated() {
+                guard bytes.count < most else { return }
+                if index > 0 { bytes.append(UInt8(ascii: ",")) }
+                JSONText.quote(member.key, into: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                member.value.write(into: &bytes, upTo: most)
+            }
+            bytes.append(UInt8(ascii: "}"))
+        default: write(into: &bytes)
         }
     }
 
@@ -18,7 +50,7 @@ extension JSONValue {
         case .bool(let value): value
         case .number(let number): number.double.map { $0 != 0 }
         case .string(let text):
-            switch text.lowercased() {
+            switch text.utf8.count > 5 ? "?" : text.lowercased() {
             case "true", "yes", "on", "1": true
             case "false", "no", "off", "0", "": false
             default: nil
@@ -31,7 +63,7 @@ extension JSONValue {
     var looseNumber: Double? {
         switch self {
         case .number(let number): number.double
-        case .string(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+        case .string(let text): text.utf8.count > 400 ? nil : Double(text).flatMap { $0.isFinite ? $0 : nil }
         case .bool(let value): value ? 1 : 0
         case .null, .array, .object: nil
         }

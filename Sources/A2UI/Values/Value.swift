@@ -63,12 +63,17 @@ struct Location: Hashable, Sendable {
     func isInside(_ other: Location) -> Bool { keys.starts(with: other.keys) }
 
     static func looseKeys(_ text: String) -> [String] {
-        text.split { "./[]".contains($0) }.map(String.init)
+        bounded(text.split(maxSplits: Limits.pathKeys) { $0 == "/" || $0 == "." || $0 == "[" || $0 == "]" })
+    }
+
+    /// Longer keys name nothing that could be there; kept as they are, they would be hashed for each instance.
+    private static func bounded(_ keys: [Substring]) -> [String] {
+        keys.map { String($0).cut(toBytes: Limits.nameBytes) }
     }
 
     static func pointerKeys(_ text: String) -> [String] {
-        text.split(separator: "/").map { key in
-            guard key.contains("~") else { return String(key) }
+        bounded(text.split(separator: "/", maxSplits: Limits.pathKeys)).map { key in
+            guard key.contains("~") else { return key }
             // In this order, or "~01" would become a slash.
             return String(key).replacing("~1", with: "/").replacing("~0", with: "~")
         }

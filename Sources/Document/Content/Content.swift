@@ -19,6 +19,8 @@ struct Content: Equatable, Sendable {
     /// Style sheets so far, for drawings that stand inside of the page.
     var sheets = ""
     static let longestSheets = 64 << 10
+    /// Each drawing holds the sheets again: a page of megabytes has room for a hundred thousand drawings.
+    private var sheetBytesLeft = 16 << 20
     var color: String?
 
     /// The place of an address in a list that holds each once.
@@ -29,6 +31,13 @@ struct Content: Equatable, Sendable {
         images.append(address)
         imagePlaces[address] = images.count - 1
         return images.count - 1
+    }
+
+    /// The style sheets so far, or nothing when the drawings before have taken too much of them.
+    mutating func sheetsForDrawing() -> String {
+        guard sheets.utf8.count <= sheetBytesLeft else { return "" }
+        sheetBytesLeft -= sheets.utf8.count
+        return sheets
     }
 
     mutating func link(_ address: String) -> Int {

@@ -8,6 +8,8 @@ struct HtmlReader {
 
     var frames = [HtmlFrame(.root)]
     private var open: [HtmlOpenElement] = []
+    /// How many of each name are open: most end tags of a hostile page end nothing, and should not look for it.
+    private var openCounts: [String: Int] = [:]
     private var marks: [HtmlMark] = []
     private var style = SpanStyle()
     /// The paragraph at hand.
@@ -174,7 +176,8 @@ struct HtmlReader {
         else { return }
         remember(tag)
         var image = HtmlTag(name: "img")
-        image.add("src", SvgMarkup(source, sheets: content.sheets, color: content.color).address)
+        let sheets = content.sheetsForDrawing()
+        image.add("src", SvgMarkup(source, sheets: sheets, color: content.color).address)
         for name in ["width", "height"] { if let value = tag[name] { image.add(name, value) } }
         image.add("alt", tag["aria-label"] ?? "")
         if let place = content.image(image) { inlines.append(.image(place, style)) }
@@ -226,6 +229,7 @@ struct HtmlReader {
         }
         if tag.name == "td" || tag.name == "th" { element.markCount = marks.count }
         open.append(element)
+        openCounts[element.name, default: 0] += 1
     }
 
     private var isInTable: Bool {
@@ -338,16 +342,18 @@ struct HtmlReader {
     /// Where the element that an end tag ends is open. Nothing in a cell ends what the cell is in.
     private func place(of name: String) -> Int? {
         let isTablePart = HtmlTag.tableParts.contains(name)
+        let isHeading = Self.isHeading(name)
+        guard isHeading ? Self.headings.contains(where: isOpen) : isOpen(name) else { return nil }
         for (place, element) in open.enumerated().reversed() {
-            if element.name == name || Self.isHeading(name) && Self.isHeading(element.name) { return place }
+            if element.name == name || isHeading && Self.isHeading(element.name) { return place }
             if element.name == "table" || !isTablePart && (element.name == "td" || element.name == "th") { return nil }
         }
         return nil
     }
 
-    private static func isHeading(_ name: String) -> Bool {
-        name.utf8.count == 2 && name.utf8.first == UInt8(ascii: "h") && ("1"..."6").contains(name.suffix(1))
-    }
+    private static let headings: Set<String> = ["h1", "h2", "h3", "h4", "h5", "h6"]
+
+    private static func isHeading(_ name: String) -> Bool { headings.contains(name) }
 
     /// Ends the elements that cannot go on where `name` begins.
     private mutating func supplyEnds(before name: String) {
@@ -364,7 +370,11 @@ struct HtmlReader {
         }
     }
 
+    /// False for most names on most pages, and then nobody needs to look through what is open.
+    private func isOpen(_ name: String) -> Bool { openCounts[name, default: 0] > 0 }
+
     private mutating func endElement(_ names: [String], within limits: [String]) {
+        guard names.contains(where: isOpen) else { return }
         var found: Int?
         for (place, element) in open.enumerated().reversed() {
             if names.contains(element.name) { found = place }
@@ -381,6 +391,7 @@ struct HtmlReader {
             preformatted = nil
         }
         guard let element = open.popLast() else { return }
+        openCounts[element.name, default: 1] -= 1
         if let count = element.markCount, marks.count > count {
             marks.removeLast(marks.count - count)
             updateStyle()

@@ -2,7 +2,8 @@
 /// no namespaces, XML does none of that.
 struct SvgMarkup {
     private(set) var text = ""
-    private var open: [String] = []
+    /// As written, and in lower case: an end tag looks through all of them.
+    private var open: [(name: String, key: String)] = []
     private let bytes: [UInt8]
     private var at = 0
 
@@ -16,7 +17,7 @@ struct SvgMarkup {
         while at < bytes.count {
             if bytes[at] == UInt8(ascii: "<") { markup(sheets, color) } else { characters() }
         }
-        while let name = open.popLast() { text += "</\(name)>" }
+        while let (name, _) = open.popLast() { text += "</\(name)>" }
     }
 
     /// An address that holds the picture itself.
@@ -46,8 +47,9 @@ struct SvgMarkup {
             text += String(decoding: bytes[start + 9..<max(start + 9, at - 3)], as: UTF8.self).escapedForXml
         } else if next == UInt8(ascii: "/") {
             let name = String(decoding: bytes[start + 2..<at].prefix { $0.isHtmlNameByte }, as: UTF8.self)
-            guard let place = open.lastIndex(where: { $0.lowercased() == name.lowercased() }) else { return }
-            while open.count > place, let last = open.popLast() { text += "</\(last)>" }
+            let key = name.lowercased()
+            guard let place = open.lastIndex(where: { $0.key == key }) else { return }
+            while open.count > place, let (last, _) = open.popLast() { text += "</\(last)>" }
         }
     }
 
@@ -83,7 +85,7 @@ struct SvgMarkup {
         text += "<\(name)"
         for (name, value) in attributes { text += " \(name)=\"\(value.escapedForXml)\"" }
         text += isClosed ? "/>" : ">"
-        if !isClosed { open.append(name) }
+        if !isClosed { open.append((name, name.lowercased())) }
         if isRoot, !isClosed, !sheets.isEmpty { text += "<style>\(sheets.escapedForXml)</style>" }
     }
 

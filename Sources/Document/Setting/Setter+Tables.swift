@@ -76,9 +76,14 @@ extension Setter {
             )
         }
         // Rows that a cell reaches over have no line between them.
-        var crossed = Set<Int>()
-        for slot in grid.slots where slot.rows > 1 { crossed.formUnion(slot.row + 1..<slot.row + slot.rows) }
-        for row in 1..<max(1, rowTops.count - 1) where !crossed.contains(row) {
+        var above = grid.slots[...]
+        var reached = 0
+        for row in 1..<max(1, rowTops.count - 1) {
+            while let slot = above.first, slot.row < row {
+                above.removeFirst()
+                reached = max(reached, slot.row + slot.rows)
+            }
+            guard row >= reached else { continue }
             rules.append(
                 .box(Frame(x: frame.x, y: rowTops[row], width: frame.width, height: 1), scheme.rule, radius: 0)
             )

@@ -5,18 +5,24 @@ struct TreeBuilder {
     private let text: [UInt8]
     private let references: LinkReferences
     private let limits: MarkdownLimits
+    /// Two bytes make a row, and a row is filled up to the columns of the header: without an end of their own, four
+    /// megabytes of text would make a hundred million cells.
+    private var cellsLeft: Int
+    /// Rows of tables were left out.
+    private(set) var isTruncated = false
 
     init(_ reader: BlockReader, limits: MarkdownLimits) {
         nodes = reader.nodes
         text = reader.text
         references = reader.references
         self.limits = limits
+        cellsLeft = limits.blocks
     }
 
     mutating func blocks() -> [Markdown.Block] { blocks(in: 0) }
 
     /// Goes down as many levels as the reader's depth limit allows.
-    private func blocks(in parent: Int) -> [Markdown.Block] {
+    private mutating func blocks(in parent: Int) -> [Markdown.Block] {
         var blocks: [Markdown.Block] = []
         var node = nodes[parent].firstChild
         while node != BlockNode.none {
@@ -26,7 +32,7 @@ struct TreeBuilder {
         return blocks
     }
 
-    private func block(_ node: Int) -> Markdown.Block? {
+    private mutating func block(_ node: Int) -> Markdown.Block? {
         let content = text[nodes[node].content]
         switch nodes[node].kind {
         case .document, .item, .nothing: return nil
@@ -43,7 +49,7 @@ struct TreeBuilder {
         }
     }
 
-    private func list(_ node: Int, start: Int?) -> Markdown.List {
+    private mutating func list(_ node: Int, start: Int?) -> Markdown.List {
         var list = Markdown.List(start: start, isTight: nodes[node].isTight, items: [])
         var child = nodes[node].firstChild
         while child != BlockNode.none {
@@ -53,7 +59,7 @@ struct TreeBuilder {
         return list
     }
 
-    private func item(_ node: Int) -> Markdown.Item {
+    private mutating func item(_ node: Int) -> Markdown.Item {
         let task = task(node)
         var item = Markdown.Item(task: task, [])
         var child = nodes[node].firstChild
@@ -85,17 +91,21 @@ struct TreeBuilder {
         }
     }
 
-    private func table(_ content: Bytes) -> Markdown.Block? {
+    private mutating func table(_ content: Bytes) -> Markdown.Block? {
         let lines = content.split(separator: 0x0A)
         guard lines.count >= 2, let alignments = TableRow.alignments(lines[1]) else { return nil }
         let columns = alignments.count
-        return .table(
-            Markdown.Table(
-                alignments: alignments,
-                header: cells(lines[0], columns),
-                rows: lines.dropFirst(2).map { cells($0, columns) }
-            )
-        )
+        var table = Markdown.Table(alignments: alignments, header: cells(lines[0], columns), rows: [])
+        cellsLeft -= columns
+        for line in lines.dropFirst(2) {
+            guard cellsLeft >= columns else {
+                isTruncated = true
+                break
+            }
+            cellsLeft -= columns
+            table.rows.append(cells(line, columns))
+        }
+        return .table(table)
     }
 
     private func cells(_ row: Bytes, _ columns: Int) -> [[Markdown.Inline]] {

@@ -58,11 +58,12 @@ enum Autolink {
             guard text.hasPrefix("www.", at: place), start == text.startIndex || mayPrecede(text[start - 1])
             else { return nil }
         }
-        let end = trimmedEnd(text, from: host, to: linkEnd(in: text, from: host))
-        // A host begins with a letter or a digit, behind the `www.` if that is all there is.
+        // A host begins with a letter or a digit, behind the `www.` if that is all there is. That is looked at before
+        // the end is: from each of many beginnings of nothing, the way to it is long.
         let isName = { (byte: UInt8) in byte.isLetterOrDigit || byte >= 0x80 }
-        guard end > host, isName(text[host]),
-            text[place] == UInt8(ascii: ":") || text[host..<end].dropFirst(4).contains(where: isName)
+        guard isName(text.byte(host)) else { return nil }
+        let end = trimmedEnd(text, from: host, to: linkEnd(in: text, from: host))
+        guard end > host, text[place] == UInt8(ascii: ":") || text[host..<end].dropFirst(4).contains(where: isName)
         else { return nil }
         return start..<end
     }

@@ -25,7 +25,11 @@ struct MarkerPlaces {
         for end in outline.ends where end > 0 && end <= segments.count { isVertex[end - 1] = true }
 
         let leaving = Self.leavingDirections(segments)
-        for (index, segment) in segments.enumerated() where isVertex[index] && places.count < limit {
+        // Where the first drawn segment of the current subpath is; to look for it from each of many closes is quadratic.
+        var subpathStart = 0
+        for (index, segment) in segments.enumerated() {
+            if case .move = segment { subpathStart = min(index + 1, segments.count - 1) }
+            guard isVertex[index], places.count < limit else { continue }
             let role: Role = index == 0 ? .start : index == segments.count - 1 ? .end : .middle
             let arriving = segment.directions.1.direction
             let next = index + 1 < segments.count ? leaving[index + 1] : .zero
@@ -33,7 +37,7 @@ struct MarkerPlaces {
             var direction = isMove || arriving == .zero ? next : next == .zero ? arriving : (arriving + next).direction
             if case .close = segment, next == .zero, index > 0 {
                 // The end of a closed figure looks on into its first side.
-                let first = leaving[Self.subpathStart(before: index, in: segments)]
+                let first = leaving[subpathStart]
                 direction = first == .zero ? arriving : (arriving + first).direction
             }
             if direction == .zero { direction = arriving == .zero ? Point(1, 0) : arriving }
@@ -59,12 +63,5 @@ struct MarkerPlaces {
             result[index] = ahead
         }
         return result
-    }
-
-    private static func subpathStart(before index: Int, in segments: [Segment]) -> Int {
-        for place in stride(from: index, through: 0, by: -1) {
-            if case .move = segments[place] { return min(place + 1, segments.count - 1) }
-        }
-        return 0
     }
 }

@@ -8,7 +8,7 @@ struct Declaration: Equatable, Sendable {
     static func list(_ text: String) -> [Declaration] {
         var cursor = CssCursor(text)
         var result: [Declaration] = []
-        while !cursor.atEnd {
+        while !cursor.atEnd, result.count < mostDeclarations {
             cursor.skipSpace()
             if cursor.take(UInt8(ascii: ";")) { continue }
             let start = cursor.index
@@ -24,6 +24,9 @@ struct Declaration: Equatable, Sendable {
         }
         return result
     }
+
+    /// There are not a hundred properties; a hostile list of megabytes would be kept once for each rule that has it.
+    private static let mostDeclarations = 4_096
 
     init(name: String, value: String, isImportant: Bool = false) {
         self.name = name

@@ -62,7 +62,9 @@ extension Selector {
     /// `steps` bounds the work: going back and forth between ancestors could take exponential time.
     func matches(_ index: Int, in tree: ElementTree, steps: inout Int) -> Bool {
         steps -= 1
-        guard let subject = compounds.first, subject.matches(index, in: tree, steps: &steps) else { return false }
+        guard steps > 0, let subject = compounds.first, subject.matches(index, in: tree, steps: &steps) else {
+            return false
+        }
         return matches(from: 1, above: index, in: tree, steps: &steps)
     }
 

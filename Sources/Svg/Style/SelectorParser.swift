@@ -5,12 +5,15 @@ extension Selector {
         var result: [Selector] = []
         repeat {
             cursor.skipSpace()
-            guard let selector = complex(&cursor, depth) else { return [] }
+            guard result.count < mostSelectors, let selector = complex(&cursor, depth) else { return [] }
             result.append(selector)
             cursor.skipSpace()
         } while cursor.take(UInt8(ascii: ","))
         return cursor.atEnd ? result : []
     }
+
+    /// As many as a sheet may have rules, by default. They are read before it is known how many there are.
+    private static let mostSelectors = 4_096
 
     private static func complex(_ cursor: inout CssCursor, _ depth: Int) -> Selector? {
         var compounds: [Compound] = []

@@ -241,17 +241,21 @@ extension Style {
 
 extension PaintValue {
     /// `nil` when it is no paint.
-    init?(_ text: String) {
+    init?(_ text: String) { self.init(text, mayRefer: true) }
+
+    /// What a reference falls back on is no reference again: each would be one call inside another.
+    private init?(_ text: String, mayRefer: Bool) {
         switch text {
         case "none", "transparent": self = .none
         case "currentColor", "currentcolor": self = .currentColor
         case "context-fill": self = .contextFill
         case "context-stroke": self = .contextStroke
         default:
-            if text.lowercased().hasPrefix("url("), let end = text.firstIndex(of: ")") {
+            if text.prefix(4).lowercased() == "url(", let end = text.firstIndex(of: ")") {
+                guard mayRefer else { return nil }
                 let id = Style.reference(String(text[...end]))
                 let rest = text[text.index(after: end)...].trimmed
-                let fallback = rest.isEmpty ? PaintValue.none : PaintValue(rest) ?? .none
+                let fallback = rest.isEmpty ? PaintValue.none : PaintValue(rest, mayRefer: false) ?? .none
                 self = id.map { .reference($0, fallback: fallback) } ?? fallback
             } else if text.lowercased() == "currentcolor" {
                 self = .currentColor

@@ -11,6 +11,7 @@ struct StyleSheet: Sendable {
 
     /// At-rules inside of at-rules; nobody needs more than two.
     private static let mostDepth = 4
+    private static let mostIgnored = 64
 
     /// Rules under conditions that hold for a picture on a light screen count; animations and fonts are passed over.
     mutating func add(_ text: String, limit: Int, depth: Int = 0) {
@@ -25,7 +26,7 @@ struct StyleSheet: Sendable {
                 if let holds = MediaCondition.holds(name, condition), depth < Self.mostDepth {
                     if holds { add(body, limit: limit, depth: depth + 1) }
                 } else {
-                    ignored.insert(name)
+                    if ignored.count < Self.mostIgnored { ignored.insert(name) }
                 }
                 cursor.index += 1
                 continue
@@ -70,6 +71,7 @@ struct RuleIndex: Sendable {
 
     /// What the sheets say about an element, weakest first.
     mutating func declarations(for index: Int, in tree: ElementTree) -> [Declaration] {
+        guard steps > 0 else { return [] }
         let element = tree[index]
         var candidates = others + byType[element.name, default: []]
         if let id = element["id"] { candidates += byID[id, default: []] }
@@ -78,7 +80,6 @@ struct RuleIndex: Sendable {
                 candidates += byClass[name, default: []]
             }
         }
-        guard steps > 0 else { return [] }
         var matching: [Int] = []
         for candidate in candidates where rules[candidate].selector.matches(index, in: tree, steps: &steps) {
             matching.append(candidate)

@@ -60,6 +60,9 @@ struct TextCollector {
 
     private init(rendering: Rendering) { self.rendering = rendering }
 
+    /// In bytes. The longest emoji has about thirty, the most ornate syllable less than a hundred.
+    private static let longestCharacter = 256
+
     private mutating func collect(
         _ row: Int,
         _ style: Style,
@@ -131,6 +134,8 @@ struct TextCollector {
     private mutating func append(_ text: String, span: Int, preservesSpace: Bool) {
         for character in text {
             guard result.items.count < rendering.limits.textLength else { return }
+            // One character may be a letter under any number of marks, and would be shaped and drawn whole.
+            guard character.utf8.count <= Self.longestCharacter else { continue }
             let isSpace = character == " " || character == "\n" || character == "\t" || character == "\r\n"
             if isSpace, !preservesSpace {
                 if endsInSpace { continue }
