@@ -54,13 +54,6 @@ struct InlineFlowTests {
         #expect(words.map { $0.unicodeScalars.map(\.value) } == row.lines.map { $0.unicodeScalars.map(\.value) })
     }
 
-    @Test func `a letter carries a bounded number of marks`() {
-        let marks = String(repeating: "\u{301}", count: 5_000)
-        let flow = InlineFlow([.text("a\(marks)b\(marks)", style: 0)], measure: ruler)
-        let text = flow.lines(width: 1_000).lines.first?.fragments.first?.text ?? ""
-        #expect(text.unicodeScalars.count == 66)
-    }
-
     @Test func `line feeds end lines where they are kept`() {
         let text = "one\n\n  two \nthree\n"
         #expect(

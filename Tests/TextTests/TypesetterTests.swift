@@ -71,6 +71,16 @@ struct TypesetterTests {
         #expect(page.line(text, TestPage.style(1000)).width == Double(width))
     }
 
+    @Test func `a letter carries a bounded number of marks`() throws {
+        let page = try TestPage(TestFonts.squares())
+        for mark in ["\u{301}", "\u{A670}", "\u{1DA00}"] {
+            let marks = String(repeating: mark, count: 5_000)
+            let line = page.line("A\(marks)B", TestPage.style(1000))
+            #expect(line.glyphs.count <= 34 && line.width >= 1100)
+            #expect(line.glyphs.last?.cluster == Int32(1 + marks.utf16.count))
+        }
+    }
+
     @Test func `letter spacing follows every cluster, word spacing every separator`() throws {
         let page = try TestPage(TestFonts.squares())
         let style = TestPage.style(10) {

@@ -2,8 +2,6 @@
 struct InlineCharacters {
     private(set) var scalars: [Unicode.Scalar] = []
     private(set) var items: [Int32] = []
-    private var marks = 0
-    private static let mostMarks = 32
 
     init(_ inline: [InlineItem], whiteSpace: ParagraphStyle.WhiteSpace) {
         for (index, item) in inline.enumerated() {
@@ -46,18 +44,8 @@ struct InlineCharacters {
         // Other controls have no width and no glyph; an object replacement character is how boxes are told apart.
         case "\u{0}"..."\u{1F}", "\u{7F}": return
         case LineBreaks.box: append("\u{FFFD}", item)
-        default: add(other: scalar, item)
+        default: append(scalar, item)
         }
-    }
-
-    /// A letter carries a few marks. To shape one with thousands takes time that grows with their square, so that the
-    /// rest of them is left out.
-    private mutating func add(other scalar: Unicode.Scalar, _ item: Int) {
-        switch scalar.value {
-        case 0x300..<0x3400, 0xD7B0...: marks = scalar.properties.isGraphemeExtend ? marks + 1 : 0
-        default: marks = 0
-        }
-        if marks <= Self.mostMarks { append(scalar, item) }
     }
 
     /// That of the first letter that has one (UAX #9 P2), by blocks: Hebrew to Arabic Extended, and the scripts of the

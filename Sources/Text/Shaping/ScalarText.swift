@@ -11,6 +11,13 @@ struct ScalarText {
     /// All below U+0300, the first combining mark: no marks, no right-to-left letters, no controls that reorder.
     private(set) var isSimple = true
 
+    /// How many marks the letter before has taken.
+    private var marks = 0
+
+    /// A letter carries a few marks. To shape one with thousands takes time that grows with their square (512 KB of them
+    /// 20 s), so that the rest is left out.
+    private static let mostMarks = 32
+
     /// Controls for which `hasGlyph` says that the font draws something are kept.
     init(
         _ text: String,
@@ -47,10 +54,20 @@ struct ScalarText {
     }
 
     private mutating func push(_ value: UInt32, at offset: Int, isSmall: Bool) {
+        marks = Self.isMark(value) ? marks + 1 : 0
+        guard marks <= Self.mostMarks else { return }
         scalars.append(value)
         offsets.append(offset)
         small.append(isSmall)
         if value >= 0x300 { isSimple = false }
+    }
+
+    /// Whole blocks of letters without marks are not looked up: Latin to IPA, Han and the syllables of Hangul.
+    private static func isMark(_ value: UInt32) -> Bool {
+        switch value {
+        case 0..<0x300, 0x3400..<0xA000, 0xAC00..<0xD7B0: false
+        default: Unicode.Scalar(value)?.properties.isGraphemeExtend ?? false
+        }
     }
 
     /// The canvas text algorithm turns every ASCII white space into a space. Other controls have no shape, and some
