@@ -2,11 +2,13 @@
 #ifndef CEPOLL_SHIM_H
 #define CEPOLL_SHIM_H
 
+#include <link.h>
 #include <malloc.h>
 #include <netinet/in.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
@@ -93,5 +95,31 @@ static inline int socket_peer_groups(int descriptor, uint32_t *groups, int capac
     if (getsockopt(descriptor, SOL_SOCKET, 59, groups, &length) != 0) return -1;
     return (int)(length / sizeof *groups);
 }
+
+// Also behind _GNU_SOURCE; the first four members are all that is needed here, and never change.
+struct loaded_object {
+    ElfW(Addr) base;
+    const char *name;
+    const ElfW(Phdr) *segments;
+    ElfW(Half) count;
+};
+extern int dl_iterate_phdr(int (*)(struct loaded_object *, size_t, void *), void *);
+
+static inline int release_segments(struct loaded_object *object, size_t size, void *unused) {
+    (void)size, (void)unused;
+    uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE) - 1;
+    for (int i = 0; i < object->count; i++) {
+        const ElfW(Phdr) *segment = &object->segments[i];
+        // What nobody may write holds what the file holds.
+        if (segment->p_type != PT_LOAD || segment->p_flags & PF_W || segment->p_filesz == 0) continue;
+        uintptr_t start = (object->base + segment->p_vaddr) & ~page;
+        uintptr_t end = (object->base + segment->p_vaddr + segment->p_filesz) & ~page;
+        if (end > start) madvise((void *)start, end - start, MADV_DONTNEED);
+    }
+    return 0;
+}
+
+// Pages of programs and libraries that were read from their files: mapped again when they are looked at again.
+static inline void release_file_pages(void) { dl_iterate_phdr(release_segments, 0); }
 
 #endif

@@ -175,6 +175,7 @@ extension NodeDaemon {
         options.observe = { [vitals, log, states = self.state] state in
             if case .ready = state {
                 gateway.keep(in: directory, log: log)
+                releaseProgramPages()
                 // The client reports on its loop, which is the locator's.
                 locator?.assumeIsolated { $0.succeeded() }
             }

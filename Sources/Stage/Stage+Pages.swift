@@ -37,6 +37,7 @@ extension Stage {
         await fetcher.forget()
         size = (settings.width, settings.height)
         releaseFreeMemory()
+        releaseProgramPages()
         return nil
     }
 
