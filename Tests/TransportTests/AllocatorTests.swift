@@ -22,7 +22,9 @@ struct AllocatorTests {
         #expect((0..<100).map { "\($0)" }.joined().count == 190)
     }
 
-    @Test func `what is allocated is counted`() {
+    /// A sanitizer's allocator stands in the place of glibc's and counts nothing.
+    @Test(.enabled(if: allocatorBytes().used > 0, "another allocator is at work"))
+    func `what is allocated is counted`() {
         let before = allocatorBytes().used
         let block = UnsafeMutableRawPointer.allocate(byteCount: 64 << 20, alignment: 16)
         defer { block.deallocate() }
