@@ -13,7 +13,12 @@ struct NodeProcess {
         let folder = URL(filePath: try #require(CommandLine.arguments.first)).deletingLastPathComponent()
         let program = try #require(Self.program(above: folder), "zee-node is built beside the tests")
         var arguments = ([program] + words).map { strdup($0) } + [nil]
-        var variables = environment.map { strdup($0) } + [nil]
+        // A sanitizer that watches this process watches that one, with the same exceptions.
+        let watched: [String] = ["LSAN_OPTIONS", "TSAN_OPTIONS"].compactMap { name in
+            guard let value = getenv(name) else { return nil }
+            return "\(name)=\(String(cString: value))"
+        }
+        var variables = (environment + watched).map { strdup($0) } + [nil]
         defer { for text in arguments + variables { free(text) } }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
