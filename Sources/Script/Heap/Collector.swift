@@ -126,7 +126,7 @@ extension Heap {
         collectionThreshold = min(usual, max(ceiling - bytes, limit / 64))
     }
 
-    /// A fresh realm takes 135 kB and is marked in 50 µs, which is what a collection costs at least.
+    /// A fresh realm takes 160 kB and is marked in 50 µs, which is what a collection costs at least.
     static var leastThreshold: Int { 1 << 20 }
 
     private func discard(_ text: Text) {
